@@ -44,8 +44,9 @@ export async function authenticate(
 }
 
 /**
- * Who follows a signed address: the person it was made for, as long as the session that asked for it is open. Where that
- * session signed in with a browser on this console, the same browser must show its cookie, or the session's own token.
+ * Who follows a signed address: the person it was made for, as long as the session that asked for it is open. The call shows
+ * that session's token (or key of the API), or the cookie of the browser that signed in on this console. An address that got into
+ * other hands opens nothing.
  */
 export async function authenticateSignedLink(
   { runtime, schemas, path, query }: Pick<Open, 'runtime' | 'schemas' | 'path' | 'query'>,
@@ -63,10 +64,9 @@ export async function authenticateSignedLink(
 
 function isShown(
   { sessions }: Pick<Runtime, 'sessions'>,
-  { fileKey, hash, key }: Extract<SessionState, { kind: 'open' }>,
+  { fileKey, hash }: Extract<SessionState, { kind: 'open' }>,
   headers: FastifyRequest['headers'],
 ): boolean {
-  if (fileKey === null && key === undefined) return true;
   const shown = [fileKeyIn(headers.cookie), bearerOf(headers.authorization)];
   const [cookie, bearer] = shown.map((one) => (one ? sessions.hashOf(one) : undefined));
   return (cookie !== undefined && cookie === fileKey) || bearer === hash;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { follow } from '../helpers/follow.ts';
 import { CORPORATE, FIRST, partnerHouse, SECOND } from '../helpers/partner-house.ts';
 import { ROLES } from '../records/oracle.ts';
 
@@ -224,7 +225,7 @@ describe('acting for a company', () => {
     const admin = await house.current.as('admin');
     expect((await as('GET', 'requests', undefined, of(SECOND))).status).toBe(200);
     const link = (await as('GET', `users/${SECOND}`, undefined, of(SECOND))).body.selfie?.url;
-    if (link) expect((await house.current.raw({ method: 'GET', url: link })).status).toBe(200);
+    if (link) expect((await follow(house.current, link)).statusCode).toBe(200);
     const row = await db()
       .selectFrom('legalRepresentatives')
       .select('id')
@@ -234,7 +235,7 @@ describe('acting for a company', () => {
     expect((await admin('DELETE', `legalRepresentatives/${row.id}`)).status).toBeLessThan(300);
     const refused = await as('GET', 'requests', undefined, of(SECOND));
     expect([refused.status, refused.body.reason]).toEqual([403, 'server.company-not-yours']);
-    if (link) expect((await house.current.raw({ method: 'GET', url: link })).status).toBe(404);
+    if (link) expect((await follow(house.current, link)).statusCode).toBe(404);
     expect((await as('GET', 'requests', undefined, of(FIRST))).status).toBe(200);
     await db().updateTable('users').set({ revoked: true }).where('id', '=', FIRST).execute();
     expect((await as('GET', 'requests', undefined, of(FIRST))).status).toBe(403);

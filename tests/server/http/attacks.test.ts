@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { follow } from '../helpers/follow.ts';
 import { type Person, testHouse } from '../helpers/house.ts';
 
 const house = testHouse();
@@ -217,8 +218,8 @@ describe('files', () => {
     const made = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: 1, photo: png });
     const url: string = made.body.photo;
     const name = url.split('/').at(-1)?.split('?')[0] ?? '';
-    const good = await house.current.raw({ url });
-    expect([good.status, good.headers['content-type'], good.headers['x-content-type-options']]).toEqual([
+    const good = await follow(house.current, url);
+    expect([good.statusCode, good.headers['content-type'], good.headers['x-content-type-options']]).toEqual([
       200,
       'image/png',
       'nosniff',
@@ -230,8 +231,8 @@ describe('files', () => {
       url.replace(name, '..%2f..%2fsecret.key'),
       url.replace(/signature=.*/, 'signature=x'),
     ])
-      expect([401, 404]).toContain((await house.current.raw({ url: forged })).status);
+      expect([401, 404]).toContain((await follow(house.current, forged)).statusCode);
     house.current.at(new Date(clock().getTime() + 3_600_000));
-    expect((await house.current.raw({ url })).status).toBe(404);
+    expect((await follow(house.current, url)).statusCode).toBe(404);
   });
 });

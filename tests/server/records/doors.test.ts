@@ -10,6 +10,7 @@ import { reportJobs } from '../../../src/server/app/report-jobs.ts';
 import { actingAs } from '../../../src/server/auth/acting.ts';
 import { readPerson } from '../../../src/server/auth/actor.ts';
 import { isRefusal } from '../../../src/server/core/refusal.ts';
+import { follow } from '../helpers/follow.ts';
 import { partnerHouse } from '../helpers/partner-house.ts';
 import { until } from '../helpers/real-house.ts';
 import { ROLES } from './oracle.ts';
@@ -197,7 +198,7 @@ describe('the doors beside the lists show no person who may not be read', () => 
         }
         await job?.run({ report: made.body.id, person });
         const { link } = (await as('GET', `reports/${made.body.id}`)).body;
-        const text = textOf((await house.current.app.inject({ method: 'GET', url: link })).rawPayload);
+        const text = textOf((await follow(house.current, link)).rawPayload);
         files += 1;
         shown += toldIn(text).length;
         const wrong = toldIn(text).filter((id) => !readable.has(id));

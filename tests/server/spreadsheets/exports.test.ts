@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { follow } from '../helpers/follow.ts';
 import { realHouse, until } from '../helpers/real-house.ts';
 
 const house = realHouse({
@@ -133,7 +134,7 @@ describe('exports', () => {
       60,
     );
     expect(done.name).toBe('Usuarios al 2026-03-09');
-    const file = await house.current.app.inject({ method: 'GET', url: done.link });
+    const file = await follow(house.current, done.link);
     const count = Number((await house.current.count('users')).toString());
     expect(linesOf(file.body)).toHaveLength(count + 1);
     expect((await house.current.call('legal', 'GET', `reports/${report}`)).body.link ?? null).toBeNull();

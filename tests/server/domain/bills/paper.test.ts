@@ -5,6 +5,7 @@ import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
 import { finishBill } from '../../../../src/server/domain/bills/finish-bill.ts';
 import { originalString } from '../../../../src/server/domain/bills/original-string.ts';
+import { follow } from '../../helpers/follow.ts';
 import { KEY_PASSWORD, taxPair } from '../../helpers/tax-pair.ts';
 import type { LoanHouse } from '../loans/loan-house.ts';
 import { bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';
@@ -43,7 +44,7 @@ describe('the paper of an invoice', () => {
     const h = house.current;
     const { payment } = await paidLoan(h);
     const { body } = await bill(h, payment, 2);
-    const fetched = await h.app.inject({ method: 'GET', url: body.url });
+    const fetched = await follow(h, body.url);
     expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'application/pdf']);
     const words = await wordsOf(fetched.rawPayload);
     expect(words).toMatch(/sin timbre fiscal/);
@@ -61,7 +62,7 @@ describe('the paper of an invoice', () => {
       await finishBill(services, systemCall(services, schemas.current()), body.id);
       const { resources } = (await h.get(`requests/${request}/paymentBillings`)).body;
       const { pdf_url } = (resources as { id: number; pdf_url: string }[]).find(({ id }) => id === body.id) ?? {};
-      return wordsOf((await h.app.inject({ method: 'GET', url: pdf_url })).rawPayload);
+      return wordsOf((await follow(h, String(pdf_url))).rawPayload);
     };
     expect(await words()).not.toMatch(/NO VÁLIDA/);
     await h.call('admin', 'PATCH', `payments/${payment}`, [{ op: 'remove', path: '/payments' }]);
@@ -129,7 +130,7 @@ describe('the paper of an invoice', () => {
     expect(root.getAttribute('Certificado')).toBe(cer.toString('base64'));
     const seal = Buffer.from(root.getAttribute('Sello'), 'base64');
     expect(verify('sha256', Buffer.from(originalString(root)), new X509Certificate(cer).publicKey, seal)).toBe(true);
-    const paper = await h.app.inject({ method: 'GET', url: body.url });
+    const paper = await follow(h, body.url);
     expect(await wordsOf(paper.rawPayload)).toMatch(/30001000000500003416/);
   }, 90_000);
 });

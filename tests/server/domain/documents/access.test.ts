@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../../../generators/demo/paper.ts';
+import { follow } from '../../helpers/follow.ts';
 import type { Person } from '../../helpers/house.ts';
 import {
   dataUrl,
@@ -127,26 +128,26 @@ describe('file by role by way of asking', () => {
       url.replace(/signature=.*/, 'signature=x~y~z'),
       url.replace(name, `..%2f..%2fsecret.key`),
     ])
-      expect([401, 404]).toContain((await house.current.raw({ url: forged })).status);
+      expect([401, 404]).toContain((await follow(house.current, forged)).statusCode);
     house.current.at(new Date('2026-03-09T18:11:00.000Z'));
-    expect((await house.current.raw({ url })).status).toBe(404);
+    expect((await follow(house.current, url)).statusCode).toBe(404);
     house.current.at(new Date('2026-03-09T18:00:00.000Z'));
-    expect((await house.current.raw({ url })).status).toBe(200);
+    expect((await follow(house.current, url)).statusCode).toBe(200);
   });
 
   it('rights are asked at each use: a person moved to another partner, or shut out, sees nothing more [D-022]', async () => {
     const mine = await house.current.call('partner', 'GET', `documents/${kept.person?.id}`);
-    expect((await house.current.raw({ url: mine.body.url })).status).toBe(200);
+    expect((await follow(house.current, mine.body.url)).statusCode).toBe(200);
     const { db } = house.current.house.services;
     const set = (values: object) => db.updateTable('users').set(values).where('id', '=', 4).execute();
     await set({ id_partner: 5 });
-    expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
+    expect((await follow(house.current, mine.body.url)).statusCode).toBe(404);
     await set({ id_partner: 4, revoked: true });
-    expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
+    expect((await follow(house.current, mine.body.url)).statusCode).toBe(404);
     await set({ revoked: false, _deleted_at: '2026-03-09T18:00:00Z' });
-    expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
+    expect((await follow(house.current, mine.body.url)).statusCode).toBe(404);
     await set({ _deleted_at: null });
-    expect((await house.current.raw({ url: mine.body.url })).status).toBe(200);
+    expect((await follow(house.current, mine.body.url)).statusCode).toBe(200);
   });
 
   it('the file is saved under its name, in parts where parts are asked for [D-009]', async () => {
@@ -168,10 +169,10 @@ describe('file by role by way of asking', () => {
     expect(beyond.status).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${size}`);
     const several = (range: string) =>
-      house.current.raw({ url: kept.person?.url ?? '', headers: { range: `bytes=${range}` } });
+      follow(house.current, kept.person?.url ?? '', { headers: { range: `bytes=${range}` } });
     const parts = await several(`0-7,100-103,${size - 6}-${size + 9}`);
-    const [, mark] = /^multipart\/byteranges; boundary=(.+)$/.exec(parts.headers['content-type'] ?? '') ?? [];
-    expect([parts.status, parts.headers['content-length']]).toEqual([206, String(parts.body.length)]);
+    const [, mark] = /^multipart\/byteranges; boundary=(.+)$/.exec(String(parts.headers['content-type'])) ?? [];
+    expect([parts.statusCode, parts.headers['content-length']]).toEqual([206, String(parts.body.length)]);
     expect(parts.body.split(`--${mark}`).slice(1, -1).join('')).toBe(
       ['0-7', '100-103', `${size - 6}-${size - 1}`]
         .map((place) => {
@@ -183,7 +184,7 @@ describe('file by role by way of asking', () => {
     );
     // Parts that overlap, or very many, would make a small question a large answer.
     const greedy = Array.from({ length: 101 }, (_, place) => `${place * 2}-${place * 2}`).join();
-    for (const range of ['0-7,5-9', '9-12,0-3', greedy]) expect((await several(range)).status).toBe(200);
+    for (const range of ['0-7,5-9', '9-12,0-3', greedy]) expect((await several(range)).statusCode).toBe(200);
   });
 
   it('GET /thumbnails/{id} answers a small picture [A-030]', async () => {
@@ -243,8 +244,8 @@ describe('documents of a person and of a request', () => {
       ...[1, 2, 3, 4, 5].map((shade) => part(shade === 1 ? 'image_0' : 'images', shade)),
     ]);
     expect([made.status, made.body.gallery?.length]).toEqual([201, 5]);
-    const last = await house.current.raw({ url: made.body.gallery[4] });
-    expect([last.status, last.headers['content-length']]).toEqual([200, String(photo(5).length)]);
+    const last = await follow(house.current, made.body.gallery[4]);
+    expect([last.statusCode, last.headers['content-length']]).toEqual([200, String(photo(5).length)]);
     const twice = await upload(house.current, 'admin', 'POST', 'guarantees', [part('image_0', 1), part('image_0', 2)]);
     expect(twice.status).toBe(422);
   });
@@ -327,7 +328,7 @@ describe('documents of a person and of a request', () => {
     expect((await house.current.call('admin', 'DELETE', `documents/${id}`)).status).toBe(200);
     const gone = await house.current.call('admin', 'GET', `documents/${id}?download=true`);
     expect([gone.status, gone.body.message]).toEqual([404, 'No encontrado']);
-    expect((await house.current.raw({ url })).status).toBe(404);
+    expect((await follow(house.current, url)).statusCode).toBe(404);
     const { db } = house.current.house.services;
     const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row?._deleted_at).toBeTruthy();

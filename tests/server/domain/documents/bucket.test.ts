@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
 import { workPermit } from '../../../../src/server/sight/permit.ts';
 import { bucketStore } from '../../../../src/server/storage/bucket.ts';
+import { follow } from '../../helpers/follow.ts';
 import { startHouse, type TestHouse } from '../../helpers/house.ts';
 import {
   dataUrl,
@@ -52,13 +53,13 @@ describe('files in a bucket', () => {
     ]);
     expect([json.status, form.status]).toEqual([201, 201]);
     const { url } = (await house.call('admin', 'GET', `documents/${form.body.id}`)).body;
-    const whole = await house.app.inject({ url });
+    const whole = await follow(house, url);
     expect([whole.statusCode, whole.rawPayload.equals(paper)]).toEqual([200, true]);
-    const part = await house.app.inject({ url, headers: { range: 'bytes=9-19' } });
+    const part = await follow(house, url, { headers: { range: 'bytes=9-19' } });
     expect([part.statusCode, part.rawPayload.equals(paper.subarray(9, 20))]).toEqual([206, true]);
-    const parts = await house.app.inject({ url, headers: { range: 'bytes=0-7,9-19' } });
+    const parts = await follow(house, url, { headers: { range: 'bytes=0-7,9-19' } });
     expect([parts.statusCode, parts.rawPayload.includes(paper.subarray(9, 20))]).toEqual([206, true]);
-    const head = await house.app.inject({ method: 'HEAD', url });
+    const head = await follow(house, url, { method: 'HEAD' });
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(paper.length), '']);
     const authorization = `Bearer ${await house.token('admin')}`;
     const small = await house.app.inject({ url: `/v1/thumbnails/${json.body.id}`, headers: { authorization } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/resource/model/definition.ts';
+import { follow } from '../../helpers/follow.ts';
 import { TODAY } from '../../helpers/house.ts';
 import { asWritten, laidOut } from '../../helpers/paper.ts';
 import { type As, partnerHouse } from '../../helpers/partner-house.ts';
@@ -52,7 +53,7 @@ function generate(request: Row, type: number, more: object = {}) {
 }
 
 async function textOf(url: string): Promise<string> {
-  const answer = await house.current.app.inject({ method: 'GET', url });
+  const answer = await follow(house.current, url);
   // Once as laid out on the page, and once piece by piece, where neighbouring columns are not mixed.
   return `${await laidOut(answer.rawPayload)}\n${await asWritten(answer.rawPayload)}`;
 }

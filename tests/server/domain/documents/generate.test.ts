@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../../src/server/domain/documents/words.ts';
+import { follow } from '../../helpers/follow.ts';
 import { laidOut } from '../../helpers/paper.ts';
 import { documentsHouse, fillPeople, PARTNERED, SCHEMAS, storedFiles } from './document-house.ts';
 
@@ -18,7 +19,7 @@ const generate = (type: number, more: object = {}, who: 'admin' | 'partner' = 'a
 
 /** The text of what an answer's url opens, as any reader of PDF sees it. */
 async function textOf(url: string): Promise<string> {
-  const answer = await house.current.app.inject({ method: 'GET', url });
+  const answer = await follow(house.current, url);
   expect(answer.headers['content-type']).toBe('application/pdf');
   return laidOut(answer.rawPayload);
 }

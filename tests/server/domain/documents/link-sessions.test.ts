@@ -30,10 +30,10 @@ const follow = async (url: string, headers: Record<string, string> = {}) =>
 describe('the address of a file', () => {
   it('ends at once with the session that asked for it, and with no other [K-042, T-025]', async () => {
     const [one, other] = [await begin(), await begin()];
-    expect([await follow(one.url), await follow(other.url)]).toEqual([200, 200]);
+    expect([await follow(one.url, one.bearer), await follow(other.url, other.bearer)]).toEqual([200, 200]);
     const gone = await house.current.raw({ method: 'POST', url: '/v1/logout', headers: one.bearer });
     expect(gone.status).toBe(204);
-    expect([await follow(one.url), await follow(other.url)]).toEqual([404, 200]);
+    expect([await follow(one.url, one.bearer), await follow(other.url, other.bearer)]).toEqual([404, 200]);
     expect(await follow(one.url, other.bearer)).toBe(404);
   });
 
@@ -43,7 +43,7 @@ describe('the address of a file', () => {
     const number = session.exec(other.url)?.[1];
     const forged = one.url.replace(session, (whole, own: string) => whole.replace(`~${own}~`, `~${number}~`));
     expect(forged).not.toBe(one.url);
-    expect(await follow(forged)).toBe(404);
+    for (const { bearer } of [one, other]) expect(await follow(forged, bearer)).toBe(404);
   });
 
   it('opens in the browser that signed in here and in no other [T-025]', async () => {
@@ -68,12 +68,16 @@ describe('the address of a file', () => {
       expect((await begin({ ...PUBLIC, origin })).cookie).toBe('');
   });
 
-  it('asks no cookie of programs and of consoles on other origins, which keep none', async () => {
+  it('opens by the token of its session alone for programs and consoles on other origins, which keep no cookie', async () => {
     const elsewhere: Record<string, string>[] = [{}, { host: 'mesa.test', origin: 'https://other.test' }];
     for (const headers of elsewhere) {
-      const { cookie, url } = await begin(headers);
+      const { cookie, url, bearer } = await begin(headers);
       expect(cookie).toBe('');
-      expect(await follow(url)).toBe(200);
+      expect(await follow(url)).toBe(404);
+      expect(await follow(url, { cookie: 'mesa-files=' })).toBe(404);
+      expect(await follow(url, { cookie: `mesa-files=${'null'.repeat(10)}xxx` })).toBe(404);
+      expect(await follow(url, (await begin(headers)).bearer)).toBe(404);
+      expect(await follow(url, bearer)).toBe(200);
     }
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { follow } from '../../helpers/follow.ts';
 import type { Person } from '../../helpers/house.ts';
 import { documentsHouse, fillPeople, PARTNERED, PDF, PNG, pdfOfSize, storedFiles } from './document-house.ts';
 
@@ -101,7 +102,7 @@ describe('documents of the old store', () => {
       [22, 1, true, 'application/pdf'],
     ]);
     const current = await house.current.call('partner', 'GET', `users/${lender}/documents/22/current`);
-    const file = await house.current.raw({ url: current.body.url });
+    const file = await follow(house.current, current.body.url);
     expect(file.headers['content-length']).toBe(String(waiting.length));
     const { body } = await house.current.call('admin', 'GET', 'schemas/users');
     expect(body.messages['old-documents.success']).toBe('Documentos anteriores recuperados');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/resource/model/definition.ts';
 import { reportJobs } from '../../../../src/server/app/report-jobs.ts';
 import { makeQueue } from '../../../../src/server/jobs/queue.ts';
+import { follow } from '../../helpers/follow.ts';
 import { realHouse, traces, until } from '../../helpers/real-house.ts';
 
 const house = realHouse({
@@ -31,7 +32,7 @@ const ready = async (person: Person, id: number) =>
     async () => (await house.current.call(person, 'GET', `reports/${id}`)).body,
     (report) => report.status === 1,
   );
-const download = async (url: string) => house.current.app.inject({ method: 'GET', url });
+const download = (url: string) => follow(house.current, url);
 const sheetOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] as Uint8Array);
 const textsOf = (xml: string) => [...xml.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map((match) => match[1]);
 async function make(person: Person, body: object) {
