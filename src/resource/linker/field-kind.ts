@@ -78,16 +78,3 @@ export function choicesFrom(schema: Schema): Json[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return Array.isArray(schema.enum) ? schema.enum : undefined;
 }
-
-/**
- * Whether a pattern repeats what already repeats (`(a+)+`), which can take forever on a short text.
- *
- * @example explodes('^(a+)+$') // true
- */
-export function explodes(pattern: string): boolean {
-  const plain = pattern.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
-  const group = /\(([^()]*)\)(?:[*+]|\{\d+,\d*\})/.exec(plain);
-  if (group && /[*+]|\{\d+,\d*\}|\|/.test(group[1] ?? '')) return true;
-  const nested = plain.replace(/\(([^()]*)\)/g, (_, inner: string) => (/[*+]|,\}/.test(inner) ? '+' : '_'));
-  return nested !== plain ? explodes(nested) || /\+[*+{]/.test(nested) : false;
-}

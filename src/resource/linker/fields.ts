@@ -1,8 +1,9 @@
 import { bareDefinition } from '../model/bare-definition.ts';
 import type { Condition, Definition, Field, Json } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
+import { LONG_TEXT_LENGTH, TEXT_LENGTH } from '../validation/record-schema.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
-import { baseFrom, choicesFrom, explodes, formatNeeds, isAlwaysNumber, kindFrom, limitsFrom } from './field-kind.ts';
+import { baseFrom, choicesFrom, formatNeeds, isAlwaysNumber, kindFrom, limitsFrom } from './field-kind.ts';
 import {
   CATALOGUES,
   codesIn,
@@ -16,6 +17,7 @@ import {
   unknown,
   use,
 } from './link-context.ts';
+import { patternCost } from './pattern-cost.ts';
 
 type Schema = { [key: string]: Json };
 
@@ -227,7 +229,8 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   const platform = at(cursor, 'x-platform');
   if (given(platform)) known(work, platform, 'platform', text(platform) ?? '', work.registry.platform ?? []);
   const pattern = text(at(cursor, 'pattern'));
-  if (pattern !== undefined) checkPattern(work, at(cursor, 'pattern'), pattern);
+  if (pattern !== undefined)
+    checkPattern(work, at(cursor, 'pattern'), pattern, number(at(cursor, 'maxLength')) ?? longest(schema));
   checkRange(work, cursor, 'minimum', 'maximum');
   checkRange(work, cursor, 'minLength', 'maxLength');
   const always = at(cursor, 'x-always');
@@ -264,14 +267,27 @@ function checkChoices(work: LinkContext, cursor: Cursor, schema: Schema, catalog
   }
 }
 
-function checkPattern(work: LinkContext, cursor: Cursor, pattern: string): void {
+const longest = (schema: Schema): number => (kindFrom(schema) === 'long-text' ? LONG_TEXT_LENGTH : TEXT_LENGTH);
+
+/** So many steps take some tenths of a second; no other call is served meanwhile. */
+const MOST_STEPS = 20_000_000;
+const SHORT = 64;
+
+function checkPattern(work: LinkContext, cursor: Cursor, pattern: string, length: number): void {
   try {
     new RegExp(pattern, 'u');
   } catch {
     error(work, cursor, `«${pattern}» no es una expresión regular válida.`);
     return;
   }
-  if (explodes(pattern)) error(work, cursor, 'La expresión repite lo que ya se repite: puede tardar sin fin.');
+  if (patternCost(pattern, Math.min(length, SHORT)) > MOST_STEPS)
+    error(work, cursor, 'La expresión repite lo que ya se repite: puede tardar sin fin.');
+  else if (patternCost(pattern, length) > MOST_STEPS)
+    error(
+      work,
+      cursor,
+      `La expresión puede tardar demasiado con un texto de ${length} caracteres: quite una repetición o escriba un «maxLength» menor.`,
+    );
 }
 
 function checkRange(work: LinkContext, cursor: Cursor, low: string, high: string): void {

@@ -8,8 +8,9 @@ import type { Definition, Field, Json, Row, Schemas } from '../model/definition.
 export type Mode = 'create' | 'update';
 
 /** Limits of what has none of its own. */
-const TEXT_LENGTH = 255;
-const LONG_TEXT_LENGTH = 10_000;
+/** The longest text of a field that names no limit. */
+export const TEXT_LENGTH = 255;
+export const LONG_TEXT_LENGTH = 10_000;
 const LIST_LENGTH = 200;
 const LARGEST_INTEGER = 2_147_483_647;
 const LARGEST_NUMBER = 1e12;
