@@ -129,7 +129,7 @@ const text: Json = { type: 'string' };
 const change: Json = {
   type: 'object',
   required: ['field', 'before', 'after'],
-  properties: { field: text, before: {}, after: {} },
+  properties: { field: text, before: {}, after: {}, before_label: {}, after_label: {} },
   additionalProperties: false,
 };
 const entry: Json = {

@@ -30,20 +30,21 @@ describe('categories', () => {
     const labels = Object.fromEntries(catalog.items.map((item) => [item.code, item.label]));
     expect(catalog.items.map((item) => item.code)).toEqual(Q_CATEGORIES.map((rule) => rule.code));
     expect(labels).toMatchObject({
-      A: 'Renovación',
-      B: 'Condonación de intereses ordinarios o/y moratorios',
-      C: 'Condonación de capital',
+      A: 'A Renovación',
+      B: 'B Condonación de intereses ordinarios o/y moratorios',
+      C: 'C Condonación de capital',
       'B+C': expect.any(String),
-      D: 'Quebranto de intereses',
-      E: 'Quebranto de capital',
+      D: 'D Quebranto de intereses',
+      E: 'E Quebranto de capital',
       'D+E': expect.any(String),
-      F: 'Reestructura',
-      G: 'Dación de Pago',
-      H: 'Cesión de derechos (por venta)',
-      I: 'Cesión de derechos (a título gratuito)',
-      J: 'Cesión de derechos (garantía)',
-      K: 'Beneficiario',
+      F: 'F Reestructura',
+      G: 'G Dación de Pago',
+      H: 'H Cesión de derechos (por venta)',
+      I: 'I Cesión de derechos (a título gratuito)',
+      J: 'J Cesión de derechos (garantía)',
+      K: 'K Beneficiario',
     });
+    for (const { code, label } of catalog.items) expect(label).toMatch(new RegExp(`^${code.replace('+', '\\+')} \\S`));
     expect(Q_CATEGORIES.map((rule) => rule.effect[0]).join('')).toBe('ccccwwwcillll');
     expect(categoryRule('Z')).toBeUndefined();
   });

@@ -25,13 +25,9 @@ describe('sentences that count', () => {
   );
 
   it('say one thing in the singular and any other number in the plural', () => {
-    const text = (count: number) => translate(schemas, undefined, 'console.list.selected', { count });
-    expect([0, 1, 2, 25].map(text)).toEqual([
-      '0 filas elegidas',
-      '1 fila elegida',
-      '2 filas elegidas',
-      '25 filas elegidas',
-    ]);
+    const names = { title: 'pago', plural: 'pagos' };
+    const text = (count: number) => translate(schemas, undefined, 'console.list.so-many', { count, ...names });
+    expect([0, 1, 2, 25].map(text)).toEqual(['0 pagos', '1 pago', '2 pagos', '25 pagos']);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Action, Definition, Json, Row } from '../../resource/model/definit
 import { api } from '../api/client.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { soMany } from '../schemas/text-of.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useToast } from '../ui/toast.ts';
 import { errorWords } from './outcome-text.ts';
@@ -65,7 +66,7 @@ export function BatchDialog(props: BatchDialogProps) {
     <ConfirmDialog
       open
       width="sm"
-      title={`${title}: ${translate('console.list.selected', { count })}`}
+      title={`${title}: ${soMany(definition, count, translate)}`}
       verb={total.total === undefined ? title : `${title} ${total.total}`}
       danger={props.danger}
       busy={busy}

@@ -4,18 +4,18 @@ import { actionVerdict } from '../../resource/access/actions.ts';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { fillQuestion } from '../../resource/conditions/template.ts';
-import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { labelOf } from '../schemas/text-of.ts';
+import { labelOf, soMany } from '../schemas/text-of.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import type { Everything } from './BatchDialog.tsx';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { isGrave } from './grave.ts';
-import { matterOf } from './outcome-text.ts';
+import { matterOf, outcomeText } from './outcome-text.ts';
 import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
 import type { OfferedAction } from './use-actions.ts';
@@ -115,7 +115,7 @@ function BatchQuestion({ definition, asked, everything, onDone, onClose }: Batch
         definition={definition}
         action={action}
         title={title}
-        label={translate('console.list.selected', { count: everything.count })}
+        label={soMany(definition, everything.count, translate)}
         text={undefined}
         record={{}}
         busy={false}
@@ -156,8 +156,9 @@ function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQue
   const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
   const { action, title, grave } = asked;
-  const label = translate('console.list.selected', { count: rows.length });
   const [only] = rows;
+  const label =
+    only && rows.length === 1 ? labelOf(definition, only, index) : soMany(definition, rows.length, translate);
   /** One row is asked about by name, many by their number. */
   function question(): string {
     if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
@@ -252,7 +253,8 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
     toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
     const waiting = results.filter(({ waits }) => waits).length;
     if (waiting > 0) toast.success(translate('console.approval.sent-many', { count: waiting }));
-    const text = translate('console.list.bulk-done', { count: results.length - wrong.length - waiting });
+    const what = soMany(definition, results.length - wrong.length - waiting, translate);
+    const text = translate('console.list.bulk-done', { done: doneWords(action, wanted[0] ?? {}), what });
     const back = undo.offer(
       results.map(({ headers }) => headers),
       text,
@@ -268,6 +270,13 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
       );
     onDone(results);
   };
+  /** In the words of the action where it has some: 'Dispersión realizada' (P-014). */
+  function doneWords(action: Action, row: Row): string {
+    const env = screenEnv(index, actor, definition, row);
+    const key = firstCase(action.after, env, actor.roles)?.message ?? `${action.name}.success`;
+    const words = outcomeText(key, env, translate);
+    return words === key ? translate('console.list.done') : words;
+  }
   const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, index)} (${String(id)})`;
   return { run, progress, failed, setFailed };
 }

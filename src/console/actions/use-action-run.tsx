@@ -12,6 +12,8 @@ export type ActionRun = {
   start: (run: Started) => void;
   /** The action that runs now; its buttons wait. */
   running: string | undefined;
+  /** It asks, previews or sends. */
+  isOpen: boolean;
   /** Dialogs and modals, to be drawn by who uses this. */
   element: ReactNode;
 };
@@ -50,6 +52,7 @@ export function useActionRun(
   );
   return {
     start: (run) => setStarted((before) => before ?? { ...run, run: Date.now() }),
+    isOpen: started !== undefined,
     running: started && !opensWindow(started.action) ? started.action.name : undefined,
     element,
   };

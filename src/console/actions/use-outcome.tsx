@@ -20,6 +20,8 @@ export type OutcomeHooks = {
   onReload?: () => void;
   /** The screen is left for another address: a dialog closes. */
   onLeave?: () => void;
+  /** Whether the screen may not be left or read again yet, as while a window over it is open. */
+  isHeld?: () => boolean;
   /** Where `as: 'row'` is shown. */
   onRow?: (text: string, ok: boolean) => void;
 };
@@ -53,8 +55,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   const { partnerHosts } = useSchemas().console;
   const { roles } = useActor();
   const [shown, setShown] = useState<{ title: string; text: string }>();
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  const after = useTimers();
   const latest = useRef(hooks);
   latest.current = hooks;
 
@@ -77,15 +78,16 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
         toast.success(text, { about: matter, ...(outcome.for ? { seconds: outcome.for } : {}), ...back });
       if (outcome.open) await openAddress(addressToOpen(outcome.open, env), partnerHosts).catch(toast.failure);
       const later = () => {
+        if (latest.current.isHeld?.()) return after(later, HELD_MS);
         if (outcome.go === 'reload' || outcome.reload || !outcome.go) reload();
         if (!outcome.go || outcome.go === 'reload') return;
         go(fillAddress(outcome.go, env));
         latest.current.onLeave?.();
       };
-      if (outcome.in) timers.current.push(setTimeout(later, outcome.in * 1000));
+      if (outcome.in) after(later, outcome.in * 1000);
       else later();
     },
-    [translate, toast, go, reload, partnerHosts, definition, undo],
+    [translate, toast, go, reload, partnerHosts, definition, undo, after],
   );
 
   const fail = useCallback<Outcomes['fail']>(
@@ -116,6 +118,18 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   ) : null;
   return { succeed, fail, modal };
 }
+
+/** Timers that end with the screen. */
+function useTimers() {
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  return useCallback((then: () => void, ms: number): void => {
+    timers.current.push(setTimeout(then, ms));
+  }, []);
+}
+
+/** A screen that is held is tried again so soon. */
+const HELD_MS = 300;
 
 /** What waits for a second person made no record to go to, and a list that was changed has nothing to mark. */
 function afterSending({ go }: Outcome, { name }: Definition): Outcome {

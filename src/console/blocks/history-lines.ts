@@ -2,7 +2,7 @@ import { formatHere } from '../../resource/conditions/field-here.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-type Change = { field: string; before: Json; after: Json };
+type Change = { field: string; before: Json; after: Json; before_label?: Json; after_label?: Json };
 export type Entry = {
   id: Json;
   at: string;
@@ -60,18 +60,19 @@ export function headlineOf(entry: Entry, words: Words): string {
   return title === key ? translate('history.unseen', { who }) : translate('history.action', { who, action: title });
 }
 
-function lineOf({ field: path, before, after }: Change, words: Words, isNew: boolean): HistoryLine {
+function lineOf({ field: path, before, after, ...labels }: Change, words: Words, isNew: boolean): HistoryLine {
   const { definition, translate } = words;
   const field = definition.fields[plain(path)];
   const isMark = path.endsWith(MARK) && definition.fields[path] === undefined;
   const title = field?.title ?? (isMark && definition.review ? definition.title : path);
-  const written = (value: Json) => {
+  const written = (value: Json, label: Json | undefined) => {
+    if (label) return [label].flat().join(', ');
     if (isMark) return translate(`review.state.${Number(value ?? 0)}`);
     const text = field ? formatHere(words, field, value) : typeof value === 'object' ? '' : String(value ?? '');
     return text || translate('placeholders.none');
   };
   const was = isNew || isMark || !field ? undefined : before;
-  return { path, title, before: written(before), after: written(after), was };
+  return { path, title, before: written(before, labels.before_label), after: written(after, labels.after_label), was };
 }
 
 /** The field that a mark belongs to, by the dotted path. */

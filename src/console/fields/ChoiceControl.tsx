@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { useState } from 'react';
 import type { CatalogItem } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
@@ -9,6 +10,8 @@ import type { ControlProps } from './control-props.ts';
 export function ChoiceControl(props: ControlProps) {
   const { id, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus, choices = [] } = props;
   const translate = useTranslate();
+  // A form that was refused puts the focus here, which opens the choices: the first click is not to close them.
+  const [open, setOpen] = useState(false);
   const chosen = useSteady(choices.find((item) => item.code === value) ?? strayItem(value));
   return (
     <Autocomplete<CatalogItem>
@@ -20,6 +23,9 @@ export function ChoiceControl(props: ControlProps) {
       disabled={disabled}
       autoHighlight
       openOnFocus
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={(event, reason) => setOpen(reason === 'toggleInput' && event.target instanceof HTMLInputElement)}
       getOptionLabel={(item) => item.label}
       getOptionKey={(item) => String(item.code)}
       isOptionEqualToValue={(one, other) => one.code === other.code}

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may, mayWrite } from '../../resource/access/permissions.ts';
-import { formatValue } from '../../resource/conditions/format.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Actor, Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
@@ -114,7 +114,8 @@ function useValueSave({ definition, record, vars, line, field }: FieldValueProps
     const changed = changedByOthers(problem);
     if (changed) {
       const shown = (one: Json) =>
-        formatValue(field, one, schemasOf(index, definition)) || translate('placeholders.none');
+        formatHere({ definition, record, schemas: schemasOf(index, definition) }, field, one) ||
+        translate('placeholders.none');
       onConflict();
       const params = { mine: shown(value ?? null), theirs: shown(changed.theirs) };
       return setError(translate('console.conflict.beside', params));

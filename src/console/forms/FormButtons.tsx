@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button as ButtonLine, Definition, Json } from '../../resource/model/definition.ts';
@@ -16,12 +16,10 @@ import { sameJson, useForm, useFormPart } from './form-session.ts';
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
 export function FormButtons({
   onLeave,
-  refresh,
   inDialog,
   lost,
 }: {
   onLeave: () => void;
-  refresh: number;
   inDialog: boolean;
   /** Why nothing can be sent any more. */
   lost?: string | undefined;
@@ -68,7 +66,7 @@ export function FormButtons({
               {title ?? translate(`${line.action}.title`)}
             </SendButton>
           );
-        return <OtherAction key={line.action} line={line} title={title} refresh={refresh} />;
+        return <OtherAction key={line.action} line={line} title={title} />;
       })}
       <Button color="inherit" onClick={onLeave}>
         {translate(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
@@ -103,7 +101,7 @@ function isShown(form: ReturnType<typeof useForm>, line: ButtonLine): boolean {
 }
 
 /** An action on a record that the answer named: `dispersions.disperse` with `{$answer.data.dispersion}`. */
-function OtherAction({ line, title, refresh }: { line: ButtonLine; title: string | undefined; refresh: number }) {
+function OtherAction({ line, title }: { line: ButtonLine; title: string | undefined }) {
   const form = useForm();
   const [resource = '', action = ''] = line.action.includes('.')
     ? line.action.split('.')
@@ -112,7 +110,7 @@ function OtherAction({ line, title, refresh }: { line: ButtonLine; title: string
   const definition = resource === form.definition.name ? form.definition : known;
   const id = line.id ? fillValue(line.id, { record: form.get().record, vars: form.vars() }) : form.get().record.id;
   if (!definition) return null;
-  return <ReadyAction key={refresh} definition={definition} action={action} id={id} title={title} />;
+  return <ReadyAction definition={definition} action={action} id={id} title={title} />;
 }
 
 function ReadyAction({
@@ -126,8 +124,14 @@ function ReadyAction({
   id: Json | undefined;
   title: string | undefined;
 }) {
+  const form = useForm();
   const [used, setUsed] = useState(false);
   const run = useActionRun(definition, { onAnswer: () => setUsed(true) });
+  const { isOpen } = run;
+  useEffect(() => {
+    form.patch({ acting: isOpen });
+    return () => form.patch({ acting: false });
+  }, [form, isOpen]);
   const found = useRecord(definition.name, id);
   const [offered] = useActions(definition, found.data?.record, [action]);
   return (

@@ -37,7 +37,8 @@ export function recordValidator(session: FormSession): RecordValidator {
       compiled.validateFormData(
         filled(data),
         schema,
-        customValidate,
+        // The library hands on a record in which it filled up lists with as many blanks as they need.
+        customValidate && ((_filledUp, ...rest) => customValidate(data, ...rest)),
         (errors) => inWords(session, errors, (data ?? {}) as Row),
         uiSchema,
       ),

@@ -24,6 +24,8 @@ type FormState = {
   /** An error is shown: from then on each key is validated, not only the leaving of a field. */
   isWrong: boolean;
   busy: boolean;
+  /** A window of one of its buttons is open: the form is not left under it. */
+  acting: boolean;
   /** The answer of the call that succeeded: `$answer`. */
   answer: Json | undefined;
   /** Large files by field: they travel as multipart. */
@@ -109,6 +111,7 @@ export function createFormState(record: Row): Pick<FormSession, 'get' | 'subscri
     attempted: false,
     isWrong: false,
     busy: false,
+    acting: false,
     answer: undefined,
     files: {},
   };

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { soMany } from '../schemas/text-of.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { appliedFilter } from './list-request.ts';
 import type { Chosen } from './use-chosen.ts';
@@ -47,14 +48,16 @@ export function BulkBar({ list, chosen, nested, onDone }: BulkBarProps) {
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
         {everything
           ? translate(except.length > 0 ? 'console.list.everything-but' : 'console.list.everything', {
-              count: some(everything.count),
+              what: soMany(definition, isCountExact ? everything.count : some(everything.count), translate),
               all: some(count),
             })
-          : translate('console.list.selected', { count: rows.length })}
+          : translate('console.list.selected', { what: soMany(definition, rows.length, translate) })}
       </Typography>
       {mayFreeze && chosen.mayChooseEverything ? (
         <Button size="small" onClick={chosen.chooseEverything}>
-          {translate('console.list.choose-everything', { count: some(count) })}
+          {translate('console.list.choose-everything', {
+            what: soMany(definition, isCountExact ? count : some(count), translate),
+          })}
         </Button>
       ) : null}
       {isEverything || rows.length > list.rows.length ? (

@@ -55,13 +55,14 @@ const ON_ITS_WAY = {
 };
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
-export function ListView({ list, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
+export function ListView({ list: read, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
   const phone = usePhone();
   const nested = maxHeight !== undefined;
-  const model = useListTable(list, nested, view);
   const [dialog, setDialog] = useState<OpenedForm>();
+  const marks = useMarksOf(read, dialog !== undefined);
+  const list = { ...read, rows: marks.rows };
+  const model = useListTable(list, nested, view);
   const { FormDialog } = useFormDialogs();
-  const marks = useMarksOf(list.rowId);
   const chosen = useChosen(list, model);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
+import type { ListController } from '../fields/list-controller.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 
 /** What the last action made of a row, in the words that the resource has for it. */
@@ -12,11 +13,47 @@ export const RowMarksContext = createContext<RowMarks>({ of: () => undefined, se
 
 export const useRowMarks = () => useContext(RowMarksContext);
 
-/** Marks of the rows of one list; they last until another mark or until the list is left. */
-export function useMarksOf(rowId: (row: Row) => string): RowMarks {
-  const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({});
-  const set = (row: Row, mark: Mark) => setMarks((before) => ({ ...before, [rowId(row)]: mark }));
-  return { of: (row) => marks[rowId(row)], set };
+/** A marked row that has left the list is shown so long, and while a window is open over the list. */
+const STAYS_MS = 3000;
+
+type Marked = Readonly<Record<string, Mark & { row: Row; place: number }>>;
+
+/**
+ * Marks of the rows of one list; they last until another mark or until the list is left. A row that leaves the list for what was
+ * done to it, as a debit that is collected, stays in its place for three seconds, so that its mark is seen.
+ *
+ * @param isHeld a window is open over the list: the seconds begin when it closes.
+ */
+export function useMarksOf({ rows, rowId, state }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
+  const [marks, setMarks] = useState<Marked>({});
+  const [staying, setStaying] = useState<readonly string[]>([]);
+  const shown = useMemo(() => withStaying(rows, rowId, marks, staying), [rows, rowId, marks, staying]);
+  const latest = useRef(shown);
+  latest.current = shown;
+  const set = (row: Row, mark: Mark) => {
+    const id = rowId(row);
+    const place = latest.current.findIndex((one) => rowId(one) === id);
+    setMarks((before) => ({ ...before, [id]: { ...mark, row, place } }));
+    setStaying((before) => [...before.filter((one) => one !== id), id]);
+  };
+  useEffect(() => {
+    if (isHeld || staying.length === 0) return;
+    const timer = setTimeout(() => setStaying([]), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, staying]);
+  // Another page or filter is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what changes, not what is read.
+  useEffect(() => setStaying((before) => (before.length > 0 ? [] : before)), [state]);
+  return { of: (row) => marks[rowId(row)], set, rows: shown };
+}
+
+function withStaying(rows: Row[], rowId: (row: Row) => string, marks: Marked, staying: readonly string[]): Row[] {
+  const here = new Set(rows.map(rowId));
+  const left = staying.flatMap((id) => (!here.has(id) && marks[id]?.ok ? [marks[id]] : []));
+  if (left.length === 0) return rows;
+  return left
+    .toSorted((one, other) => one.place - other.place)
+    .reduce((shown, { row, place }) => shown.toSpliced(Math.max(0, place), 0, row), rows);
 }
 
 /** What became of the row, below its name. */

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/model/definition.ts';
@@ -92,7 +92,7 @@ export function FormScreen(props: FormScreenProps) {
       <FormBody
         title={title}
         panel={layout.panel.length > 0 ? <SidePanel layout={layout} refresh={refresh} form={form} /> : undefined}
-        buttons={<FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} lost={lost} />}
+        buttons={<FormButtons onLeave={leave} inDialog={frame === 'dialog'} lost={lost} />}
         onSubmit={() => void (lost ? undefined : sending.submit())}
         onEscape={frame === 'page' ? leave : undefined}
       />
@@ -124,9 +124,10 @@ function useFormScreen(props: FormScreenProps) {
     layout,
     ...(home === definition ? {} : { mode: 'create' as const }),
   });
-  const outcome = useOutcome(definition, {
+  const outcome = useOutcome(useSpoken(home, definition), {
     onReload: () => setRefresh((times) => times + 1),
     onLeave: () => onClose?.(),
+    isHeld: () => form.get().acting,
   });
   const matter = `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`;
   const draft = useDraft(form, { name: matter, etag: () => etag.current, endsWithForm: frame === 'dialog' });
@@ -153,6 +154,10 @@ function useFormScreen(props: FormScreenProps) {
   };
   return { form, draft, outcome, gate, sending, refresh, env, leave };
 }
+
+/** A screen that makes a record of another resource has its sentences beside the screen: those of both are found. */
+const useSpoken = (home: Definition, made: Definition): Definition =>
+  useMemo(() => (home === made ? made : { ...made, messages: { ...home.messages, ...made.messages } }), [home, made]);
 
 /** Why the form can no longer be sent: a right that its person had when it opened and has no more. */
 function useLostRight({ definition, mode }: FormSession): string | undefined {

@@ -31,6 +31,7 @@ export function RecordTabs({ tabs, opened, base, definition, record, refresh }: 
       <TabRow
         label={translate('console.record.tabs')}
         inset={{ mb: 2 }}
+        wraps
         tabs={tabs.map((tab) => ({
           key: tab.name,
           id: `${id}-${tab.name}`,

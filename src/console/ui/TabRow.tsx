@@ -23,13 +23,15 @@ type TabRowProps = {
   describedBy?: string | undefined;
   tabs: RowTab[];
   inset?: object;
+  /** On a phone as well those that do not fit go on in the next line; elsewhere they always do. */
+  wraps?: boolean;
 };
 
 /**
- * Tabs that the browser lays out by itself: the mark is a border of the chosen tab, and what does not fit is scrolled to. The
+ * Tabs that the browser lays out by itself: the mark is a border of the chosen tab, and what does not fit goes on in the next line. The
  * library's tabs measure themselves after each drawing, which lays the whole page out once more.
  */
-export function TabRow({ id, label, describedBy, tabs, inset = {} }: TabRowProps) {
+export function TabRow({ id, label, describedBy, tabs, inset = {}, wraps = false }: TabRowProps) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ selected }) => selected);
   useChosenInSight(list, chosen);
@@ -44,6 +46,7 @@ export function TabRow({ id, label, describedBy, tabs, inset = {} }: TabRowProps
       onKeyDown={moveFocus}
       sx={{
         flex: 'none',
+        flexWrap: { xs: wraps ? 'wrap' : 'nowrap', sm: 'wrap' },
         overflowX: 'auto',
         scrollbarWidth: 'thin',
         borderBottom: 1,

@@ -21,7 +21,12 @@ export function Coverage(props: PaymentPanelProps) {
         {translate(told.length > 0 ? 'console.payment.log' : 'console.payment.covers')}
       </Typography>
       {leavesNothing ? <Alert severity="warning">{translate('console.payment.leaves-lender-nothing')}</Alert> : null}
-      {simulated ? <Alert severity="info">{translate('console.payment.simulated')}</Alert> : null}
+      {simulated ? (
+        // It stays in sight and is not announced: the message that the form gives of it is, once.
+        <Alert severity="info" role="note" aria-live="off">
+          {translate('console.payment.simulated')}
+        </Alert>
+      ) : null}
       <Box component="ol" sx={{ m: 0, pl: 2.5, opacity: tried.busy ? 0.6 : 1, maxHeight: 320, overflow: 'auto' }}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are listed in order and may repeat

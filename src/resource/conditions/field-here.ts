@@ -1,3 +1,4 @@
+import { factorOf } from '../kinds/numbers.ts';
 import { KINDS } from '../kinds/registry.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../model/path.ts';
@@ -5,12 +6,15 @@ import { formatValue } from './format.ts';
 
 /**
  * The field as it is in this record: with the catalogue or format that a conditional rule of its file gives it, as the type of
- * a paper has that of people or that of requests, and what is read off a paper may be a date. Without one that is known to hold, the field's own.
+ * a paper has that of people or that of requests, and what is read off a paper may be a date; with the factor that the record's own
+ * tax rate makes (`x-input-factor`). Without one that is known to hold, the field's own.
  *
  * Rules are read that ask whether fields are there or have certain values; the engine of forms judges all others. A field that
  * the record does not bring (a row of a list) is not known, and decides nothing; one that is null is empty.
  */
 export function fieldHere(definition: Pick<Definition, 'rules'>, field: Field, record: Row): Field {
+  const factor = field.entry?.rate === undefined ? undefined : factorOf(field, record);
+  if (factor !== undefined) return { ...field, entry: { ...field.entry, factor } };
   for (const { asks, branches } of rulesAbout(definition, field.path)) {
     const fits = fitsPlainly(asks, record);
     const said = fits === undefined ? undefined : branches[fits ? 0 : 1];
@@ -27,8 +31,11 @@ export const formatHere = (
 ): string => formatValue(fieldHere(definition, field, record), value, schemas);
 
 /** The fields that decide what these are in a record: code that writes them from a part of a row reads those as well. */
-export const decidingFields = (definition: Pick<Definition, 'rules'>, paths: Iterable<string>): string[] =>
-  [...paths].flatMap((path) => rulesAbout(definition, path).flatMap(({ asks }) => namedIn(asks)));
+export const decidingFields = (definition: Pick<Definition, 'fields' | 'rules'>, paths: Iterable<string>): string[] =>
+  [...paths].flatMap((path) => [
+    ...rulesAbout(definition, path).flatMap(({ asks }) => namedIn(asks)),
+    ...[definition.fields[path]?.entry?.rate ?? []].flat(),
+  ]);
 
 type RuleAbout = { asks: Row; branches: (Partial<Field> | undefined)[] };
 

@@ -25,7 +25,11 @@ export const clabe = kindWith({
     const [one] = whole.size === 1 ? whole : numbers.length === 1 ? numbers : [];
     return one !== undefined && /^\d*$/.test(one) && one.length <= DIGITS ? one : undefined;
   },
-  format: (value) => String(value).replace(/(.{4})(?=.)/g, '$1 '),
+  // One that is masked down to its last four digits comes with a blank of its own.
+  format: (value) =>
+    String(value)
+      .replace(/\s/g, '')
+      .replace(/(.{4})(?=.)/g, '$1 '),
   copyText: (value) => String(value),
   ...ofShape(SHAPE, (value) => (clabeDigit(value.slice(0, 17)) === value.charAt(17) ? [] : [{ code: 'digit' }])),
 });

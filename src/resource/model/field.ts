@@ -60,7 +60,7 @@ export type Field = {
   /** Money: the field with its currency (ISO 4217); absent: Mexican pesos. */
   currency?: string;
   /** Typed without tax: the stored value is the typed one times `factor`, or times one and the `rate` that this field holds. */
-  entry?: { factor: number } | { rate: string };
+  entry?: { factor: number; rate?: string } | { rate: string };
   /** A new record begins with this value of the platform, and takes no other. */
   platform?: string;
   unique: boolean;

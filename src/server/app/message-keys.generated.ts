@@ -324,6 +324,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.comfortable",
   "console.list.compact",
   "console.list.density",
+  "console.list.done",
   "console.list.everything",
   "console.list.everything-but",
   "console.list.filter-chip",
@@ -340,6 +341,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.select-all",
   "console.list.selected",
   "console.list.selection-cleared",
+  "console.list.so-many",
   "console.list.tabs",
   "console.loading",
   "console.menu.breadcrumb",
@@ -622,6 +624,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "kinds.date.format",
   "kinds.months.many",
   "kinds.months.one",
+  "kinds.plus-tax",
   "kinds.secret.hidden",
   "label.load-failure",
   "labels.by-key",
@@ -851,6 +854,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.page-wrong",
   "server.passkey-not-here",
   "server.password-elsewhere",
+  "server.password-long",
   "server.password-same",
   "server.password-weak",
   "server.password-wrong",
@@ -1449,9 +1453,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.apply": [],
   "console.list.ascending": [],
   "console.list.bulk-done": [
-   "count"
+   "done",
+   "what"
   ],
-  "console.list.bulk-done.one": [],
+  "console.list.bulk-done.one": [
+   "done",
+   "what"
+  ],
   "console.list.bulk-failed": [
    "count",
    "failed"
@@ -1461,9 +1469,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "label"
   ],
   "console.list.choose-everything": [
-   "count"
+   "what"
   ],
-  "console.list.choose-everything.one": [],
+  "console.list.choose-everything.one": [
+   "what"
+  ],
   "console.list.clear-filters": [],
   "console.list.clear-selection": [],
   "console.list.column*": [],
@@ -1484,18 +1494,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.compact": [],
   "console.list.density": [],
   "console.list.descending": [],
+  "console.list.done": [],
   "console.list.everything": [
    "all",
-   "count"
+   "what"
   ],
   "console.list.everything-but": [
    "all",
-   "count"
+   "what"
   ],
   "console.list.everything-but.one": [
-   "all"
+   "all",
+   "what"
   ],
-  "console.list.everything.one": [],
+  "console.list.everything.one": [
+   "what"
+  ],
   "console.list.export": [],
   "console.list.filter": [],
   "console.list.filter-chip": [
@@ -1535,11 +1549,20 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.select": [],
   "console.list.select-all": [],
   "console.list.selected": [
-   "count"
+   "what"
   ],
-  "console.list.selected.one": [],
+  "console.list.selected.one": [
+   "what"
+  ],
   "console.list.selection-cleared": [],
   "console.list.show-column": [
+   "title"
+  ],
+  "console.list.so-many": [
+   "count",
+   "plural"
+  ],
+  "console.list.so-many.one": [
    "title"
   ],
   "console.list.sort": [
@@ -2344,6 +2367,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "kinds.phone.format": [
    "title"
+  ],
+  "kinds.plus-tax": [
+   "value"
   ],
   "kinds.rate1.format": [
    "title"
@@ -3473,6 +3499,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.page-wrong": [],
   "server.passkey-not-here": [],
   "server.password-elsewhere": [],
+  "server.password-long": [
+   "limit"
+  ],
   "server.password-same": [],
   "server.password-weak": [],
   "server.password-wrong": [],

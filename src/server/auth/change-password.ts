@@ -1,8 +1,8 @@
 import { isRow } from '../../resource/model/path.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { auditAccount } from './audit-account.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
-import { hashPassword, passwordIsStrong } from './passwords.ts';
+import { hashPassword, passwordProblems } from './passwords.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -35,10 +35,10 @@ export async function changePassword(needs: Needs, body: unknown): Promise<Refus
 
 function readPasswords(body: unknown): { current: string; password: string } | Refusal {
   const { current, password, ...rest } = isRow(body) ? body : {};
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
   if (typeof current !== 'string' || !current) problems.push({ field: 'current', code: 'required' });
-  if (typeof password !== 'string' || !passwordIsStrong(password))
-    problems.push({ field: 'password', code: 'server.password-weak' });
-  else if (password === current) problems.push({ field: 'password', code: 'server.password-same' });
+  const wrong = passwordProblems(password);
+  problems.push(...wrong);
+  if (wrong.length === 0 && password === current) problems.push({ field: 'password', code: 'server.password-same' });
   return problems.length > 0 ? refuseFields(problems) : { current: current as string, password: password as string };
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { FieldProblem } from '../core/refusal.ts';
 
 /** A hash of a password that no account has, so that an unknown account takes as long as a known one. */
 const nobody = hash('nobody has this password');
@@ -49,9 +50,15 @@ const inTurn = turns(CHECKS_AT_ONCE, WAITING_MAX);
  */
 export const proveInTurn: <T>(proof: () => Promise<T>) => Promise<T> = inTurn;
 
-/** The five rules of the sign-in checklist; there is no maximum but what a server can bear. */
-export function passwordIsStrong(password: string): boolean {
-  return password.length <= LENGTH_LIMIT && RULES.every((rule) => rule.test(password));
+/**
+ * What is wrong with a new password, beside its field: one of the five rules of the sign-in checklist (A-014), or more characters
+ * than a server can bear, which is no rule of the checklist.
+ */
+export function passwordProblems(password: unknown): FieldProblem[] {
+  if (typeof password === 'string' && password.length > LENGTH_LIMIT)
+    return [{ field: 'password', code: 'server.password-long', params: { limit: LENGTH_LIMIT } }];
+  const isStrong = typeof password === 'string' && RULES.every((rule) => rule.test(password));
+  return isStrong ? [] : [{ field: 'password', code: 'server.password-weak' }];
 }
 
 /** Argon2id with the parameters of its library, in its turn. */

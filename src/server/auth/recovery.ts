@@ -3,11 +3,11 @@ import { translate } from '../../resource/messages/messages.ts';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import type { Db, Mailer } from '../core/context.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type FieldProblem, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { personOf } from './actor.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
-import { hashPassword, passwordIsStrong } from './passwords.ts';
+import { hashPassword, passwordProblems } from './passwords.ts';
 import { accountMark, newLink, resetLink } from './reset-link.ts';
 import type { Sessions } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -18,7 +18,7 @@ const OPEN_LIMIT = 3;
 /** The e-mail of a recovery call; the account is not looked up here, so the answer reveals nothing about it. */
 export function readRecovery(body: unknown): { email: string } | Refusal {
   const { email, ...rest } = isRow(body) ? body : {};
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
   if (typeof email !== 'string' || !/^\S+@\S+$/.test(email.trim()) || email.length > 320)
     problems.push({ field: 'email', code: 'required' });
   return problems.length > 0 ? refuseFields(problems) : { email: (email as string).trim() };
@@ -62,10 +62,9 @@ export async function resetPassword(
   now: Date,
 ): Promise<{ userId: number } | Refusal> {
   const { token, password, ...rest } = isRow(body) ? body : {};
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
   if (typeof token !== 'string' || !token) problems.push({ field: 'token', code: 'required' });
-  if (typeof password !== 'string' || !passwordIsStrong(password))
-    problems.push({ field: 'password', code: 'server.password-weak' });
+  problems.push(...passwordProblems(password));
   if (problems.length > 0) return refuseFields(problems);
   const password_hash = await hashPassword(password as string);
   const userId = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { may } from '../../resource/access/permissions.ts';
 import { translate } from '../../resource/messages/messages.ts';
+import { fileWord } from '../core/file-name.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { said, shownBytes } from '../sight/answer.ts';
 import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
@@ -46,10 +47,8 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
 }
 
 /** `dias-feriados-2026-03-09.csv` */
-const fileName = ({ definition, call }: ListSource, format: Format): string => {
-  const plain = definition.plural.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return `${plain.replace(/[^a-z0-9]+/g, '-')}-${call.today}.${format}`;
-};
+const fileName = ({ definition, call }: ListSource, format: Format): string =>
+  `${fileWord(definition.plural)}-${call.today}.${format}`;
 
 async function queue(
   { call, runtime }: ApiRequest,

@@ -29,7 +29,7 @@ export async function fileAnswer(
   const headers = {
     ...measured,
     'accept-ranges': 'bytes',
-    'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(save ?? name)}`,
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(save ?? file.saved)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
   };

@@ -45,8 +45,8 @@ export async function answerDownload(request: ApiRequest, id: string): Promise<A
   const found = await documentFile(request.runtime.services.db, request.call, id);
   if (!found) return refuse(404, 'generic.not-found');
   const ending = found.name.split('.').at(-1) ?? '';
-  const title = found.title.slice(0, 100) || `documents-${id}`;
-  const save = `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`;
+  const title = found.title.slice(0, 100).replace(/[\\/:*?"<>|]/g, '-');
+  const save = title ? `${title}.${ending}` : found.saved;
   return fileAnswer(request.runtime.services.files, found, request, save);
 }
 

@@ -7,6 +7,7 @@ import { needs, type RecordOf } from '../core/needs.ts';
 import { type FieldProblem, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
 import { readsSubject } from './reads-subject.ts';
+import { subjectNumber } from './subject-number.ts';
 
 const COMMENT = needs('comments', 'subject', 'subject_id', 'author', 'created_at', 'mentions', 'assignee');
 type Comment = RecordOf<typeof COMMENT>;
@@ -90,7 +91,7 @@ async function tell({ trx, call, services, after }: Input, { mentions, assignee 
   const subject = after.subject ?? '';
   const about = { subject, subject_id: Number(after.subject_id) };
   const title = own(call.schemas.resources, subject)?.title ?? subject;
-  const params = { who: call.actor.username, title, id: about.subject_id };
+  const params = { who: call.actor.username, title, id: await subjectNumber(trx, call.schemas, about) };
   const work = { trx, schemas: call.schemas, now: call.now, services };
   const others = (people: number[]) => people.filter((person) => person !== call.actor.id);
   await tellPeople(work, others(assignee), 'comments.assigned', params, about);

@@ -5,6 +5,7 @@ import { needs } from '../core/needs.ts';
 import { tables } from '../core/tables.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
 import { readsSubject, type SubjectOf } from './reads-subject.ts';
+import { subjectNumber } from './subject-number.ts';
 
 const REMINDER = needs('reminders', 'subject', 'subject_id', 'person', 'at', 'text', 'rung');
 const AT_ONCE = 100;
@@ -34,7 +35,7 @@ export async function ringReminders(services: Services, call: RequestContext): P
       const about = { subject: due.subject ?? '', subject_id: Number(due.subject_id) };
       const params = {
         title: own(call.schemas.resources, about.subject)?.title ?? about.subject,
-        id: about.subject_id,
+        id: await subjectNumber(trx, call.schemas, about),
       };
       const work = { trx, schemas: call.schemas, now: call.now, services };
       await tellPeople(work, [Number(due.person)], 'reminders.due', params, about);

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { maySee } from '../../resource/access/may-see.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
+import { todayAt } from '../core/clock.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
+import { recordFileName } from '../core/file-name.ts';
 import { grant, type Permit } from '../core/permit.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { hasTable } from '../database/columns.ts';
 import { readAnyRecord, readRecord } from '../records/read/read.ts';
 import { own } from '../records/read/resolve.ts';
+import { labelsOf } from './labels.ts';
 import { masksOf } from './masks.ts';
 
-/** A file that this person may open, and the permit to do so. */
-export type SeenFile = { name: string; permit: Permit };
+/** A file that this person may open, what it is saved as, and the permit to do so. */
+export type SeenFile = { name: string; saved: string; permit: Permit };
 
 const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 'file';
 const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);
@@ -94,10 +97,26 @@ async function openFile(
   const isSeen = ({ path }: Field) =>
     maySee({ ...call, definition }, path, 'file', readRows(found)).allowed && !masks(found.record, path);
   const field = fields.find(isSeen);
+  if (!field) return undefined;
   const record = `${definition.name}.${found.record.id}`;
-  return (
-    field && { name, permit: grant({ person: call.actor.id, record, path: field.path, use: 'file', value: name }) }
-  );
+  const permit = grant({ person: call.actor.id, record, path: field.path, use: 'file', value: name });
+  return { name, saved: await savedAs(db, call, definition, found, name), permit };
+}
+
+/** `reporte-cartera-mensual-2026-11.xlsx`: by the names that this person sees. */
+async function savedAs(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  found: Found,
+  name: string,
+): Promise<string> {
+  const id = found.record.id as number;
+  const label = (await labelsOf(db, call, definition, [id]))[String(id)] ?? String(id);
+  const isDated = maySee({ ...call, definition }, 'created_at', 'file', readRows(found)).allowed;
+  const made = isDated && found.record.created_at ? new Date(String(found.record.created_at)) : undefined;
+  const called = recordFileName(definition.title, label, made && todayAt(made));
+  return `${called}.${name.split('.').at(-1) ?? ''}`;
 }
 
 type Found = { record: Row; parent?: ParentRecord };

@@ -2,7 +2,7 @@ import { seenFields } from '../../resource/access/may-see.ts';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { pathToday } from '../../resource/model/fields.ts';
-import { isRow } from '../../resource/model/path.ts';
+import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
@@ -10,6 +10,7 @@ import { tableOf } from '../database/columns.ts';
 import { auditOf } from '../database/former-names.ts';
 import { readRecord } from '../records/read/read.ts';
 import { shown } from './answer.ts';
+import { referencesOf, withLabels } from './labels.ts';
 
 /** The audit trail of a record, cut by the fields that the person may read today. */
 export async function historyOf(
@@ -32,8 +33,34 @@ export async function historyOf(
     .offset(page * limit)
     .execute();
   const { count } = await of.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  const resources = rows.map((row) => entryOf(row as Row, readable, pathToday(base)));
-  return shown({ resources, count: Number(count) });
+  const entries = rows.map((row) => entryOf(row as Row, readable, pathToday(base)));
+  return shown({ resources: await withNames(db, call, base, entries, readable), count: Number(count) });
+}
+
+type Change = { field: string; before: Json; after: Json; before_label?: Json; after_label?: Json };
+type Entry = Row & { changes: Change[] };
+
+/** Who a line speaks of by number is named as everywhere: `before_label`, `after_label`. */
+async function withNames(
+  db: Db,
+  call: RequestContext,
+  base: Definition,
+  entries: Entry[],
+  readable: ReadonlySet<string>,
+): Promise<Row[]> {
+  const sides = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ field, before, after }) => [before, after].map((value) => nest({ [field]: value }))),
+  );
+  const references = await referencesOf(db, call, base, sides, readable);
+  const label = (field: string, value: Json) =>
+    valueAt(withLabels(nest({ [field]: value }), base, references, readable), `${field}_label`);
+  return entries.map(({ changes, ...entry }) => ({
+    ...entry,
+    changes: changes.map((change) => {
+      const [before_label, after_label] = [change.before, change.after].map((value) => label(change.field, value));
+      return { ...change, ...(before_label ? { before_label } : {}), ...(after_label ? { after_label } : {}) };
+    }) as Json,
+  }));
 }
 
 type Trail = { base: Definition; id: string; readable: Set<string> };
@@ -56,7 +83,7 @@ export async function trailOf(
 }
 
 /** A line of the audit, with the names that its fields have today. */
-function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) => string): Row {
+function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) => string): Entry {
   const [before, after] = [row.before, row.after].map((values) =>
     Object.fromEntries(Object.entries(isRow(values) ? values : {}).map(([path, value]) => [today(path), value])),
   ) as [Row, Row];
@@ -72,12 +99,12 @@ function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) 
     schema_version: row.schema_version,
     reason: isRow(row.details) ? (row.details.reason ?? null) : null,
     undoes: isRow(row.details) && Array.isArray(row.details.undoes),
-    changes: [...changes, ...markChanges(before, after, readable)] as Json,
+    changes: [...changes, ...markChanges(before, after, readable)],
   };
 }
 
 /** A mark beside a value that the person may not read is left out. */
-function markChanges(before: Row, after: Row, readable: ReadonlySet<string>) {
+function markChanges(before: Row, after: Row, readable: ReadonlySet<string>): Change[] {
   const [was, is] = [isRow(before._reviews) ? before._reviews : {}, isRow(after._reviews) ? after._reviews : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names

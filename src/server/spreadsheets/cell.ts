@@ -12,7 +12,7 @@ export type Sheet = {
 };
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front, in CSV and in XLSX alike: one that begins
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front, in CSV and, telephone numbers apart, in XLSX: one that begins
  * with a sign of a formula, narrow or full width, behind whatever blanks, or with a tab or a line's end. Example: `=1+1`
  * becomes `'=1+1`.
  */

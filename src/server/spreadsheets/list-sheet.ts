@@ -5,10 +5,13 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { decidingFields, fieldHere } from '../../resource/conditions/field-here.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, placesOf, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { typedValue } from '../../resource/kinds/numbers.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import type { Cases, Column, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
+import type { RequestContext } from '../core/context.ts';
 import type { Cell, Sheet } from './cell.ts';
 import { type ListSource, listRows, listVars } from './list-rows.ts';
 
@@ -60,9 +63,14 @@ export function columnsOf(source: ListSource, wanted?: string[]): SheetColumn[] 
     .filter((column) => !wanted || wanted.includes(column.field))
     .map((column) => {
       const title = typeof column.title === 'string' ? column.title : (firstCase(column.title, env, roles) ?? '');
-      return { path: column.field, title, field: definition.fields[column.field], show: column.show };
+      const field = definition.fields[column.field];
+      return { path: column.field, title: titled(call, title, field), field, show: column.show };
     });
 }
+
+/** Numbers that are stored with tax are written as typed, and their column says so. */
+const titled = ({ schemas }: RequestContext, title: string, field: Field | undefined): string =>
+  field?.entry ? translate(schemas, undefined, 'kinds.plus-tax', { value: title }) : title;
 
 /** The columns that these roles may ever see in this list. */
 function offered({ definition, call }: ListSource): Column[] {
@@ -92,7 +100,7 @@ export function fieldColumns({ definition, call }: ListSource, paths: string[]):
   const readable = new Set(everReadableFields(definition, call.actor.roles));
   return paths.flatMap((path) => {
     const field = definition.fields[path];
-    return field && readable.has(path) ? [{ path, title: field.title, field }] : [];
+    return field && readable.has(path) ? [{ path, title: titled(call, field.title, field), field }] : [];
   });
 }
 
@@ -119,13 +127,18 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
   const value = valueAt(record, column.path);
   const { field } = column;
   if (!field) return { text: isEmpty(value) || typeof value === 'object' ? '' : String(value) };
-  return isEmpty(value) ? { text: '' } : valueCell(source, fieldHere(definition, field, record), value as Json);
+  // What an empty reference means: the issuer of a commission's invoice is the platform.
+  const nobody = field.kind === 'reference' ? definition.messages[`fields.${column.path}.empty`] : undefined;
+  if (isEmpty(value)) return { text: nobody ?? '' };
+  return valueCell(source, fieldHere(definition, field, record), value as Json);
 }
 
 function valueCell({ call }: ListSource, field: Field, value: Json): Cell {
   const look = field.catalog ? undefined : kindOf(field).sheet;
-  if (look && Number.isFinite(Number(value)))
-    return { text: kindOf(field).copyText(value, field, call.schemas), number: Number(value), look };
+  if (look && Number.isFinite(Number(value))) {
+    const number = typedValue(Number(value), field);
+    return { text: kindOf(field).copyText(number, field, call.schemas), number, look };
+  }
   const text = formatValue(field, value, call.schemas);
   return field.kind === 'date' && typeof value === 'string' ? { text, day: value } : { text };
 }

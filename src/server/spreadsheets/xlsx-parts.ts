@@ -81,7 +81,10 @@ function cellOf({ text, number, day, look }: Cell): string {
 const textCell = (text: string, style: number): string =>
   text === ''
     ? `<c s="${style}"/>`
-    : `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(text))}</t></is></c>`;
+    : `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(PHONE.test(text) ? text : harmless(text))}</t></is></c>`;
+
+/** A telephone number: a cell that is marked as text keeps its sign without a mark in front. */
+const PHONE = /^\+\d[\d ]{6,17}$/;
 
 const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here; the days before March 1900 are wrong there, and texts here. */

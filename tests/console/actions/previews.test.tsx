@@ -53,7 +53,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
       'dispersions',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Dispersar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Dispersar: 3 filas elegidas' });
+    const dialog = await screen.findByRole('dialog', { name: 'Dispersar: 3 pagos' });
     await within(dialog).findByText('Se harán 2 de 3.');
     const asked = server.to('POST', '/v1/dispersions/preview').at(-1)?.body as { ids: number[]; ask: object };
     expect(asked).toMatchObject({ action: 'disperse', ids: [1, 2, 3], ask: { dispersed_date: expect.any(String) } });
@@ -68,6 +68,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
     expect(server.asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
     await press(dialog, 'Dispersar $8,709.12');
     await waitFor(() => expect(results).toHaveLength(1));
+    expect(await screen.findByText('Dispersión realizada: 2 pagos')).toBeTruthy();
     expect(
       server.asked
         .filter(({ method }) => method === 'PATCH')
@@ -89,7 +90,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
       'dispersions',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Dispersar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Dispersar: 1 fila elegida' });
+    const dialog = await screen.findByRole('dialog', { name: /^Dispersar: .*1/ });
     await within(dialog).findByText('El pago ya se dispersó.');
     // One alone is not left out of anything.
     expect(within(dialog).queryByText('Se dejan fuera')).toBeNull();
@@ -104,8 +105,8 @@ describe('revoking asks about a person by name, about many by their number', () 
     { id: 9, username: 'Eva', full_name: 'Eva', revoked: false },
   ];
   it.each([
-    [1, 'Revocar acceso: 1 fila elegida', '¿Revocar el acceso de Ada? Sus sesiones terminan de inmediato.'],
-    [2, 'Revocar acceso: 2 filas elegidas', '¿Revocar el acceso de 2 cuentas? Sus sesiones terminan de inmediato.'],
+    [1, 'Revocar acceso: Ada', '¿Revocar el acceso de Ada? Sus sesiones terminan de inmediato.'],
+    [2, 'Revocar acceso: 2 administradores', '¿Revocar el acceso de 2 cuentas? Sus sesiones terminan de inmediato.'],
   ])('%i', async (count, title, text) => {
     fakeServer({});
     drawPart(

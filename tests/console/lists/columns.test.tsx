@@ -143,7 +143,7 @@ describe('chosen and expanded rows', () => {
     isKept();
     await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await screen.findByText('Nube');
-    expect(screen.getByText('1 fila elegida')).toBeDefined();
+    expect(screen.getByText(/^Selección: 1 /)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
     await screen.findByText('Aurora');
     isKept();

@@ -361,7 +361,7 @@ describe('a list', () => {
     drawList({ bulk: ['paint'] });
     await screen.findByText('Aurora');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir fila Aurora' }));
-    expect(await screen.findByText('1 fila elegida')).toBeDefined();
+    expect(await screen.findByText(/^Selección: 1 /)).toBeDefined();
   });
 
   it('has nothing that axe objects to', async () => {

@@ -88,7 +88,9 @@ describe('the payment panel', () => {
     const props = panel({ record: { request: 7, test: true }, call: served, answer: { log: ['Paso uno'] } });
     render(<PaymentPanel {...props} />);
     expect(await screen.findByText('Paso uno')).toBeTruthy();
-    expect(screen.getByText('Simulación: no se aplicó nada')).toBeTruthy();
+    const note = screen.getByText('Simulación: no se aplicó nada');
+    expect(note.closest('[role="note"]')?.getAttribute('aria-live')).toBe('off');
+    expect(note.closest('[role="alert"]')).toBeNull();
   });
 
   it('says so when an amount cannot be fetched [P-036]', async () => {

@@ -39,6 +39,7 @@ describe('how values are written', () => {
   });
   it('a CLABE stands in groups of four [L-006]', () =>
     expect(shown('clabe', '002010077777777771')).toBe('0020 1007 7777 7777 71'));
+  it('CLABE that is masked, without a hole [L-006]', () => expect(shown('clabe', '•••• 7771')).toBe('•••• 7771'));
   it('dates are DD/MM/YYYY in any zone, and moments are shown in the zone of the platform, which is named [L-001]', () => {
     expect(shown('date', '2026-03-09')).toBe('09/03/2026');
     expect(shown('moment', '2026-03-09T23:59:59-06:00')).toBe('09/03/2026 23:59 CDMX');

@@ -49,6 +49,22 @@ describe('changing the own password', () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
+  it('names the limit that refuses one that is too long, which breaks no rule of the checklist', async () => {
+    const { token } = (await signIn(OLD)).body;
+    for (const [length, code] of [
+      [5_000, 'server.password-long'],
+      [4, 'server.password-weak'],
+    ] as const) {
+      const answer = await send(token, { current: OLD, password: `Aa1!${'x'.repeat(length - 4)}` });
+      expect([answer.status, answer.body.errors.body[0].field, answer.body.errors.body[0].code]).toEqual([
+        422,
+        'password',
+        code,
+      ]);
+      expect(answer.body.errors.body[0].message.includes('1024')).toBe(length > 1024);
+    }
+  });
+
   it('cannot be used to guess: wrong proofs count as failed sign-ins', async () => {
     const { token } = (await signIn(OLD)).body;
     const statuses: number[] = [];

@@ -12,6 +12,19 @@ const restore = (id: number, audit: unknown, fields: unknown, person: Person = '
   call(person, 'POST', `orders/${id}/history/restore`, { audit, fields } as object);
 
 describe('a value of the history', () => {
+  it('that is another record is named as everywhere', async () => {
+    const id = await order();
+    await put(id, { owner: 5 });
+    const [line] = (await call('admin', 'GET', `orders/${id}/history`)).body.resources;
+    const names = async (person: number) => (await call('admin', 'GET', `users/${person}`)).body.username;
+    expect(line.changes.find(({ field }: { field: string }) => field === 'owner')).toMatchObject({
+      before: 4,
+      before_label: await names(4),
+      after: 5,
+      after_label: await names(5),
+    });
+  });
+
   it('comes back as an ordinary update: judged, in the audit, with its own way back [D-043]', async () => {
     const id = await order({ code: 'C1', due: '2026-05-01' });
     await put(id, { title: 'Dos', code: 'C2', due: null });

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { rowOf } from '../../../src/server/spreadsheets/xlsx-parts.ts';
 import { follow } from '../helpers/follow.ts';
 import { realHouse, until } from '../helpers/real-house.ts';
 
@@ -76,6 +77,18 @@ describe('exports', () => {
     expect(xml).toContain('<t xml:space="preserve">\'=HYPERLINK(&quot;x&quot;)</t>');
     expect(xml).toContain('<v>2003</v>');
     expect(xml).toContain('<c s="2"><v>46024</v></c>');
+  });
+
+  it('writes telephones in XLSX as they are dialled, and in a commission invoice who issues it', async () => {
+    const { db } = house.current.house.services;
+    const dialled = rowOf([{ text: '+525512345678' }, { text: '+52 55 1234 5678' }, { text: '+1+1' }]);
+    for (const text of ['>+525512345678<', '>+52 55 1234 5678<', ">'+1+1<"]) expect(dialled).toContain(text);
+    await sql`insert into bills (token, type, status, amount) values ('F9', 0, 1, 116)`.execute(db);
+    const xmlOf = async (body: object) => {
+      const { rawPayload } = await take('root', { format: 'xlsx', ...body });
+      return strFromU8(unzipSync(rawPayload)['xl/worksheets/sheet1.xml'] as Uint8Array);
+    };
+    expect(await xmlOf({ path: 'bills', columns: ['token', 'issuing'] })).toContain('Mesa de Control');
   });
 
   it('is the list of its asker: rows in scope, columns that may be read, sections that are open', async () => {

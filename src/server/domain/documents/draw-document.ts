@@ -29,7 +29,10 @@ export async function drawDocument(template: DocumentTemplate, filling: Filling)
   const drawing = { pen, filling, size: fontSize, left: margin, width: width - 2 * margin, bottom: height - margin };
   pen.font(REGULAR).fontSize(fontSize);
   if (template.header) paragraph(drawing, fillText(template.header, filling), { align: 'right' });
-  for (const block of template.blocks) drawBlock(drawing, block);
+  for (const [place, block] of template.blocks.entries()) {
+    keepWithSignatures(drawing, template.blocks.slice(place));
+    drawBlock(drawing, block);
+  }
   if (template.footer) drawFooters(drawing, fillText(template.footer, filling), margin);
   pen.end();
   await ended;
@@ -46,6 +49,19 @@ function drawBlock(drawing: Drawing, block: TemplateBlock): void {
   else if (block.signatures) drawSignatures(drawing, block.signatures);
   else if (block.space) pen.y += block.space;
   else if (block.pageBreak) pen.addPage();
+}
+
+/** A paragraph that signatures follow begins the page that they are on: no one signs a sheet without a word of the contract. */
+function keepWithSignatures(drawing: Drawing, [text, ...rest]: TemplateBlock[]): void {
+  const next = rest.find(({ space }) => space === undefined);
+  if (!text?.paragraph || !next?.signatures) return;
+  const { pen, filling, width, bottom } = drawing;
+  const spaces = rest.slice(0, rest.indexOf(next)).reduce((sum, { space = 0 }) => sum + space, 0);
+  const lines = pen.heightOfString(fillText(text.paragraph, filling), { width, lineGap: 2 }) + GAP;
+  const signers = next.signatures.flatMap((one) => signersOf(one, drawing)).slice(0, SIGNATURES_IN_LINE);
+  const needed = lines + spaces + (signers.length > 0 ? signersHeight(drawing, signers) : 0);
+  const isFresh = pen.y <= pen.page.margins.top;
+  if (pen.y + needed > bottom && needed < bottom - pen.page.margins.top && !isFresh) pen.addPage();
 }
 
 /** Begins at the margin, whatever preceded it, and is never the last line of a page. */
@@ -99,11 +115,17 @@ function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signe
   return rowsAt(each, filling).map(filled);
 }
 
-function drawSigners({ pen, left, width, bottom, size }: Drawing, signers: readonly Signer[]): void {
+function signersHeight({ pen, width }: Drawing, signers: readonly Signer[]): number {
+  const within = { width: width / signers.length - 24 };
+  const heights = signers.map(({ name, role }) => pen.heightOfString(name, within) + pen.heightOfString(role, within));
+  return Math.max(SIGNATURE_HEIGHT, ...heights.map((one) => one + 3 * GAP));
+}
+
+function drawSigners(drawing: Drawing, signers: readonly Signer[]): void {
+  const { pen, left, width, bottom, size } = drawing;
   const each = width / signers.length;
   const within = { width: each - 24, align: 'center' } as const;
-  const heights = signers.map(({ name, role }) => pen.heightOfString(name, within) + pen.heightOfString(role, within));
-  const height = Math.max(SIGNATURE_HEIGHT, ...heights.map((one) => one + 3 * GAP));
+  const height = signersHeight(drawing, signers);
   if (pen.y + height > bottom) {
     pen.addPage();
     pen.y += SIGNATURE_HEIGHT;

@@ -122,8 +122,9 @@ function enteredText(value: Json, path: string, filling: Filling): string | unde
   if (!field) return undefined;
   const [name = ''] = path.split('.');
   const record = filling.values[name];
-  const typed = field.entry ? typedValue(Number(value), field, isRow(record) ? record : {}) : value;
-  return formatValue(field, typed, filling.schemas);
+  const { entry, ...plain } = field;
+  const typed = entry ? typedValue(Number(value), field, isRow(record) ? record : {}) : value;
+  return formatValue(plain, typed, filling.schemas);
 }
 
 const joined = (labels: string[]): string | undefined =>

@@ -39,6 +39,11 @@ async function updatePlain(work: UnitOfWork, values: Values, unknown: FieldProbl
   const after = merge(before, { ...given, ...copies });
   const verdict = mayChange(definition, call.actor, 'update', { before, after, parent });
   if (!verdict.allowed) {
+    // What may be changed now and would be out of reach afterwards is not the fault of its state: a field that was sent is.
+    const denied = mayChange(definition, call.actor, 'update', { before, parent }).allowed
+      ? fieldRights(call, { definition, mode: 'update', sent: values, record: after, stored: before, parent })
+      : [];
+    if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
     const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/update' };
     return refuse(409, verdict.reason, { params: verdict.params, rule, definition });
   }

@@ -85,8 +85,13 @@ async function faultsOf(request: Row, type: number, text: string): Promise<strin
   }
   const tax = 1 + Number(request.iva_rate);
   const fees = [Number(request.commission_admin) / tax, Number(request.commission_by_each_payment) / tax];
-  const charges = [`${fees[0]?.toFixed(2)} % del`, `$${fees[1]?.toFixed(2)}`];
-  if (type === KINDS.renewal || type === KINDS.disposition)
+  const [share = 0, fixed = 0] = fees;
+  const charges = [...(share > 0 ? [`${share.toFixed(2)} % del`] : []), ...(fixed > 0 ? [`$${fixed.toFixed(2)}`] : [])];
+  // What is not charged is not promised: no fee of $0.00, no commission of 0.00 %.
+  found.push(...(/comisión[^.;:]{0,60} de (\$0\.00|0\.00 %)/i.exec(flat(text)) ?? []));
+  if (share <= 0 && /comisión por administración/i.test(text)) found.push('an administration of nothing');
+  if (fixed <= 0 && /comisión fija/i.test(text)) found.push('a fixed fee of nothing');
+  if ((type === KINDS.renewal || type === KINDS.disposition) && Number(request.opening_commission) > 0)
     charges.push('Comisión por disposición', `${Number(request.opening_commission).toFixed(2)} % (`);
   found.push(...charges.filter((one) => !flat(text).includes(one)));
   return found;

@@ -136,6 +136,9 @@ describe('a row edited by hand', () => {
     expect((await put({ date_final: '2026-04-20' })).status).toBe(422);
     expect((await put({ date_final: '2026-02-01' })).status).toBe(422);
     expect((await put({ payment: 1 })).status).toBe(422);
+    // The row is pending: what is refused is the field, and it is named.
+    const closed = await put({ status: 1 });
+    expect([closed.status, closed.body.errors.body[0].field]).toEqual([422, 'status']);
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 

@@ -120,7 +120,9 @@ describe('reports', () => {
     expect((await download(report.link.replace('signature=3~', 'signature=2~'))).statusCode).toBe(404);
     expect((await download(`${report.link.slice(0, -2)}__`)).statusCode).toBe(404);
     const file = await download(report.link);
-    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="reporte-usuarios-\d{4}-\d\d-\d\d\.xlsx"/,
+    );
   });
 
   it('neutralises what a spreadsheet would run', async () => {
