@@ -121,6 +121,17 @@ describe('the shape of the code', () => {
     expect(offences).toEqual([]);
   });
 
+  it('a window with fields asks before what is typed in it is given up', () => {
+    const fields = /<(TextField|InputBase|Autocomplete|AskForm|FormPage|Checkbox|Control)\b|component="form"/;
+    const offences = sourceFiles('src', /\.tsx$/)
+      .filter(({ text }) =>
+        [...text.matchAll(/<(Modal|Dialog)\b[\s\S]*?<\/\1>/g)].some(([window]) => fields.test(window)),
+      )
+      .map(({ path }) => path);
+    // A search keeps nothing, and the window that asks for a password again is answered anew.
+    expect(offences).toEqual(['src/console/session/StepUpWindow.tsx', 'src/console/shell/SearchDialog.tsx']);
+  });
+
   it('keeps raw colours inside console/ui', () => {
     const colour = /['"`](#[0-9a-f]{3,8}|rgba?\(|hsla?\()/i;
     const offences = sourceFiles('src/console', /\.tsx?$/)

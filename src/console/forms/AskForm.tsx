@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { FormContext, useFormPart } from './form-session.ts';
+import { WindowGuard } from './LeaveGuard.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -70,6 +71,7 @@ function LoadedAskForm(props: AskFormProps & { module: FormModule }) {
   useEffect(() => onAsk?.(JSON.parse(answers)), [answers, onAsk]);
   return (
     <FormContext value={form}>
+      <WindowGuard form={form} />
       <Box
         component="form"
         id={id}

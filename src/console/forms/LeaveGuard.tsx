@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Guard } from '../navigation/UnsavedGuard.tsx';
+import { useTypedInWindow } from '../ui/GuardedModal.tsx';
 import { type FormSession, isDirty, useFormPart } from './form-session.ts';
 
 type LeaveGuardProps = {
@@ -16,4 +17,14 @@ export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
     return isDirty(state, form.plan.paths) && !state.busy;
   }, [form]);
   return dirty ? <Guard isTyped={isTyped} onLeft={onLeft} /> : null;
+}
+
+/** The same for a form in a window: closing the window asks. What was sent is not lost. */
+export function WindowGuard({ form }: { form: FormSession }) {
+  const isTyped = useCallback(() => {
+    const state = form.get();
+    return isDirty(state, form.plan.paths) && !state.busy && state.answer === undefined;
+  }, [form]);
+  useTypedInWindow(isTyped);
+  return null;
 }

@@ -7,7 +7,7 @@ import { isStoredPlace } from '../../resource/model/fields.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { GuardedModal } from '../ui/GuardedModal.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { type ConditionLine, compared, conditionOf, type Group, groupIn, howsOf } from './condition-lines.ts';
 import { groupText } from './condition-text.ts';
@@ -18,11 +18,12 @@ type ConditionBuilderProps = { list: ListController; onClose: () => void };
 export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
   const translate = useTranslate(list.definition);
   const fields = offeredFields(list);
-  const [group, setGroup] = useState<Group>(() => {
+  const [opened] = useState<Group>(() => {
     const read = groupIn(list.state.filter[WHERE], fields);
     const first = Object.keys(fields)[0];
     return read.parts.length > 0 || !first ? read : { ...read, parts: [lineOf(fields, first)] };
   });
+  const [group, setGroup] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -32,8 +33,9 @@ export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
     onClose();
   };
   return (
-    <Modal
+    <GuardedModal
       open
+      typed={JSON.stringify(group) !== JSON.stringify(opened)}
       title={translate('console.condition.title')}
       onClose={onClose}
       width="md"
@@ -53,7 +55,7 @@ export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
         {/* Enter in a line applies. */}
         <button type="submit" hidden />
       </Box>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Table } from '@mui/material';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
+import { isCovered, isTyping } from '../ui/where-keys-go.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRows } from './ListRows.tsx';
 import { usePinnedEdges } from './pinned-edges.ts';
@@ -20,6 +21,7 @@ export function ListTable({ list, model, nested }: ListTableProps) {
   const element = useRef<HTMLTableElement>(null);
   usePinnedEdges(element, shown, rows);
   const keys = useArrowKeys();
+  useArrowsFromAnywhere(element, nested);
   const { rowSelection, expanded } = table.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a click on "next page" must not wait for the page that it leaves
   const body = useMemo(
@@ -63,9 +65,35 @@ function useArrowKeys() {
   return { row, setRow, column, setColumn, onKeyDown };
 }
 
+/** On a page of its own, up and down lead to the rows from wherever nothing else takes them. */
+function useArrowsFromAnywhere(table: RefObject<HTMLTableElement | null>, nested: boolean): void {
+  useEffect(() => {
+    if (nested) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const among = STEPS[event.key]?.among;
+      if (among !== ROWS || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return;
+      const { target } = event;
+      if (isTyping(target) || isCovered() || (target instanceof Element && target.closest(`${ROWS}, ${OWN_ARROWS}`)))
+        return;
+      const row = table.current?.querySelector<HTMLElement>(`${ROWS}[tabindex="0"]`);
+      if (!row) return;
+      event.preventDefault();
+      row.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [table, nested]);
+}
+
+const ROWS = '[data-row]';
+/** What goes through its own choices by up and down. */
+const OWN_ARROWS =
+  ':is([role="combobox"], [role="radio"], [role="slider"], [role="spinbutton"], [role="menuitem"], [aria-haspopup="listbox"])';
+
 const STEPS: Record<string, { among: string; step: number }> = {
-  ArrowDown: { among: '[data-row]', step: 1 },
-  ArrowUp: { among: '[data-row]', step: -1 },
+  ArrowDown: { among: ROWS, step: 1 },
+  ArrowUp: { among: ROWS, step: -1 },
   ArrowRight: { among: '[data-column]', step: 1 },
   ArrowLeft: { among: '[data-column]', step: -1 },
 };

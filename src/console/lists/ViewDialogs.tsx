@@ -4,6 +4,7 @@ import type { Definition, ViewState } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { GuardedModal } from '../ui/GuardedModal.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { conditionText } from './condition-text.ts';
@@ -62,7 +63,7 @@ function SaveDialog({ list, views, state, onSaved, onClose }: ViewDialogsProps) 
     });
   };
   return (
-    <Modal open title={translate('create.title')} onClose={onClose} width="xs">
+    <GuardedModal open typed={name.trim() !== ''} title={translate('create.title')} onClose={onClose} width="xs">
       <Stack component="form" onSubmit={submit} sx={{ gap: 2, pt: 1 }}>
         <TextField
           autoFocus
@@ -76,7 +77,7 @@ function SaveDialog({ list, views, state, onSaved, onClose }: ViewDialogsProps) 
           {translate('console.views.save')}
         </Button>
       </Stack>
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -89,8 +90,9 @@ function ShareDialog({ list, views, view, onClose }: ViewDialogsProps & { view: 
   const known = list.index.roles.roles;
   const body = [{ op: 'replace', path: '/share', value: { roles } }];
   return (
-    <Modal
+    <GuardedModal
       open
+      typed={roles !== view.roles}
       title={`${translate('share.title')}: ${view.title}`}
       onClose={onClose}
       actions={
@@ -122,7 +124,7 @@ function ShareDialog({ list, views, view, onClose }: ViewDialogsProps & { view: 
           renderInput={(params) => <TextField {...params} label={views.fields.roles?.title} />}
         />
       </Stack>
-    </Modal>
+    </GuardedModal>
   );
 }
 

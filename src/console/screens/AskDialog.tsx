@@ -12,8 +12,8 @@ import { useTranslate } from '../i18n/translate.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
 import { definitionQuery, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
+import { CancelButton, GuardedModal } from '../ui/GuardedModal.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 
 const NO_ANSWERS: Row = {};
@@ -24,7 +24,6 @@ const AskForm = lazyInline(async () => (await import('../forms/AskForm.tsx')).As
 
 /** What an action asks before it is sent: a small form whose button carries the action's verb. */
 export function AskDialog(props: AskDialogProps) {
-  const translate = useTranslate(props.definition);
   // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
   const [ready, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
@@ -38,15 +37,13 @@ export function AskDialog(props: AskDialogProps) {
   const shows = props.action.preview !== undefined && props.ids !== undefined;
   const waits = shows && (isIdle(props.action, preview) || total.isMissing);
   return (
-    <Modal
+    <GuardedModal
       open
       title={`${props.title}: ${props.label}`}
       onClose={props.onClose}
       actions={
         <>
-          <Button color="inherit" onClick={props.onClose}>
-            {translate('console.cancel')}
-          </Button>
+          <CancelButton />
           <Button
             type="submit"
             form="ask-form"
@@ -76,7 +73,7 @@ export function AskDialog(props: AskDialogProps) {
       </Suspense>
       {shows ? <Preview definition={props.definition} state={preview} /> : null}
       {shows ? <TypedTotalField {...total} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

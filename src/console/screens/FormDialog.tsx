@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import type { FormDialogProps } from '../navigation/dialog-host.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { GuardedModal } from '../ui/GuardedModal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { FormPage } from './parts.ts';
 
@@ -12,7 +12,7 @@ export function FormDialog({ address, title, source, onClose, onResult }: FormDi
   const definition = useDefinitionIfKnown(resource);
   const creating = second === 'create';
   return (
-    <Modal open title={title ?? definition?.title ?? ''} onClose={onClose} width="lg">
+    <GuardedModal open title={title ?? definition?.title ?? ''} onClose={onClose} width="lg">
       <Suspense fallback={<Skeletons />}>
         <FormPage
           resource={resource}
@@ -24,6 +24,6 @@ export function FormDialog({ address, title, source, onClose, onResult }: FormDi
           onResult={onResult}
         />
       </Suspense>
-    </Modal>
+    </GuardedModal>
   );
 }

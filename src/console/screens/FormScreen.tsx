@@ -10,7 +10,7 @@ import { Blocks } from '../blocks/Blocks.tsx';
 import { ConflictNotice } from '../forms/ConflictNotice.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
 import { FormContext, type FormSession, useForm, useFormPart } from '../forms/form-session.ts';
-import { LeaveGuard } from '../forms/LeaveGuard.tsx';
+import { LeaveGuard, WindowGuard } from '../forms/LeaveGuard.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { useDraft } from '../forms/use-draft.ts';
 import type { FormStart } from '../forms/use-form-start.ts';
@@ -23,6 +23,7 @@ import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
+import { useWindowLeave } from '../ui/GuardedModal.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
 
@@ -64,7 +65,7 @@ export function FormScreen(props: FormScreenProps) {
     translate(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
   const body = (
     <FormContext value={form}>
-      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
+      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : <WindowGuard form={form} />}
       {draft.draft ? (
         <Suspense>
           <DraftNotice
@@ -113,6 +114,7 @@ export function FormScreen(props: FormScreenProps) {
 function useFormScreen(props: FormScreenProps) {
   const { home, definition, layout, screen, id, source, start, frame = 'page', onClose } = props;
   const go = useGo();
+  const inWindow = useWindowLeave();
   const [refresh, setRefresh] = useState(0);
   const etag = useRef(start.etag);
   const form = useRecordForm(definition, screen, {
@@ -149,7 +151,7 @@ function useFormScreen(props: FormScreenProps) {
     onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
   });
   const leave = () => {
-    if (onClose) onClose();
+    if (onClose) (inWindow ?? onClose)();
     else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
   };
   return { form, draft, outcome, gate, sending, refresh, env, leave };

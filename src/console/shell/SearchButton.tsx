@@ -3,6 +3,7 @@ import { Box, ButtonBase, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { useEarlyText } from './use-early-text.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const SearchDialog = lazyInline(async () => (await import('./SearchDialog.tsx')).SearchDialog);
@@ -17,6 +18,7 @@ export function SearchButton({ compact }: { compact: boolean }) {
 function SearchOverLists({ compact }: { compact: boolean }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const early = useEarlyText(open);
   useShortcut('/', () => setOpen(true));
   useShortcut('Control+k', () => setOpen(true));
   return (
@@ -53,7 +55,7 @@ function SearchOverLists({ compact }: { compact: boolean }) {
           </Box>
         </ButtonBase>
       )}
-      <Suspense>{open ? <SearchDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{open ? <SearchDialog early={early} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

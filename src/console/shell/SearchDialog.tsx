@@ -5,11 +5,17 @@ import { useGo } from '../navigation/navigate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { type PaletteGroup, type PaletteLine, usePaletteLines } from './palette-lines.ts';
 
+type SearchDialogProps = {
+  /** What was typed while this was on its way. */
+  early: () => string;
+  onClose: () => void;
+};
+
 /** One place for the actions of the page, the sections, and every record that a text finds; arrows choose, enter opens. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const translate = useTranslate();
   const go = useGo();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
   const [chosen, setChosen] = useState(0);
   const { groups, late, minLength, busy } = usePaletteLines(text);
   const lines = groups.flatMap((group) => group.lines);

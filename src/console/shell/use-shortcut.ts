@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isCovered, isTyping } from '../ui/where-keys-go.ts';
 
 const SECOND_KEY_MILLISECONDS = 1200;
 
@@ -28,8 +29,3 @@ export function useShortcut(keys: string, act: () => void): void {
     return () => removeEventListener('keydown', onKey);
   }, [keys]);
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   text: ReactNode;
   /** The verb on the button. */
   verb: string;
+  /** What the other button says; it has the first focus then. */
+  stay?: string;
   danger?: boolean;
   busy?: boolean;
   /** There is nothing to confirm, or not yet. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   text,
   verb,
+  stay,
   danger,
   busy,
   idle,
@@ -42,17 +45,17 @@ export function ConfirmDialog({
   }, [open, idle]);
   const actions = (
     <>
-      <Button color="inherit" onClick={onClose}>
-        {translate('console.back')}
+      <Button color="inherit" onClick={onClose} autoFocus={stay !== undefined} {...(stay ? { ref: button } : {})}>
+        {stay ?? translate('console.back')}
       </Button>
       <Button
-        ref={button}
+        {...(stay ? {} : { ref: button })}
         variant="contained"
         color={danger ? 'error' : 'primary'}
         loading={busy ?? false}
         disabled={idle ?? false}
         onClick={onConfirm}
-        autoFocus
+        autoFocus={stay === undefined}
       >
         {verb}
       </Button>

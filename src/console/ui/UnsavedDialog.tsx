@@ -8,7 +8,7 @@ type UnsavedDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before unsaved changes are given up. */
+/** Asks before unsaved changes are given up. The enter key goes on editing. */
 export function UnsavedDialog({ verb, ...handlers }: UnsavedDialogProps) {
   const translate = useTranslate();
   return (
@@ -18,6 +18,7 @@ export function UnsavedDialog({ verb, ...handlers }: UnsavedDialogProps) {
       title={translate('console.unsaved.title')}
       text={translate('console.unsaved.body')}
       verb={translate(verb)}
+      stay={translate('console.unsaved.stay')}
       {...handlers}
     />
   );

@@ -287,7 +287,7 @@ describe('the page of a record', () => {
     await edit('Nombre', 'x');
     await edit('CLABE', '1');
     void router.navigate('/boats/3/papers');
-    await userEvent.click(await screen.findByRole('button', { name: 'Regresar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     expect(router.state.location.pathname).toBe('/boats/3');
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
     void router.navigate('/boats/3/papers');
