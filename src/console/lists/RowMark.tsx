@@ -20,11 +20,12 @@ type Marked = Readonly<Record<string, Mark & { row: Row; place: number }>>;
 
 /**
  * Marks of the rows of one list; they last until another mark or until the list is left. A row that leaves the list for what was
- * done to it, as a debit that is collected, stays in its place for three seconds, so that its mark is seen.
+ * done to it, as a debit that is collected, stays in its place for three seconds, so that its mark is seen,
+ * also where what follows leads to the list with another filter.
  *
  * @param isHeld a window is open over the list: the seconds begin when it closes.
  */
-export function useMarksOf({ rows, rowId, state }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
+export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
   const [marks, setMarks] = useState<Marked>({});
   const [staying, setStaying] = useState<readonly string[]>([]);
   const shown = useMemo(() => withStaying(rows, rowId, marks, staying), [rows, rowId, marks, staying]);
@@ -41,9 +42,6 @@ export function useMarksOf({ rows, rowId, state }: ListController, isHeld: boole
     const timer = setTimeout(() => setStaying([]), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isHeld, staying]);
-  // Another page or filter is another list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what changes, not what is read.
-  useEffect(() => setStaying((before) => (before.length > 0 ? [] : before)), [state]);
   return { of: (row) => marks[rowId(row)], set, rows: shown };
 }
 
