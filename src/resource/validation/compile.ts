@@ -40,7 +40,11 @@ function shortened(schema: object) {
   const engine = (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags);
     const longest = most.get(pattern) ?? Number.POSITIVE_INFINITY;
-    return { test: (text: string) => text.length <= longest && expression.test(text) };
+    // Ajv keeps one of all that have the same text.
+    return {
+      test: (text: string) => text.length <= longest && expression.test(text),
+      toString: () => String(expression),
+    };
   };
   return Object.assign(engine, { code: 'new RegExp' });
 }

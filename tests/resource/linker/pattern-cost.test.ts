@@ -106,6 +106,29 @@ describe('a text longer than its field allows', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
+  it('is judged by the pattern of its own field, where a schema has several', () => {
+    const text = (pattern: string, maxLength?: number) => ({
+      type: 'string',
+      pattern,
+      ...(maxLength ? { maxLength } : {}),
+    });
+    const properties = {
+      one: text('^a+$', 3),
+      two: text('^b+$', 9),
+      three: text('^[0-9]{64}$'),
+      again: text('^a+$', 30),
+    };
+    const whole = { type: 'object', properties };
+    const right = { one: 'aaa', two: 'bbbb', three: '7'.repeat(64), again: 'a'.repeat(20) };
+    expect(failuresOf(whole, right)).toEqual([]);
+    const wrong = { one: 'b', two: 'a', three: 'a', again: 'b' };
+    expect(
+      failuresOf(whole, wrong)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['/again', '/one', '/three', '/two']);
+  });
+
   it('is counted in letters as people see them: one that fits is tried', () => {
     const emoji = { type: 'string', maxLength: 20, pattern: '^[😀]+$' } as const;
     expect(failuresOf(emoji, '😀'.repeat(20))).toEqual([]);
