@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
 import { may, mayEver, mayOpen, mayWrite, readableFields, scopesFor } from '../../src/resource/access/permissions.ts';
+import { isOpen, openResources } from '../../src/resource/access/redact-index.ts';
 import type { Actor, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 
@@ -36,6 +37,38 @@ const SECTIONS: [ids: string, resource: string, roles: string[]][] = [
   ['T-007', 'operations', [...OPERATIONS, 'PARTNER']],
   ['T-009', 'metadata', ['SUPER_ADMIN', 'ADMIN', 'SENIOR_OPERATIONS']],
 ];
+
+describe('a definition', () => {
+  it('is served to who may list, read, create, update or act on its rows, and to no other: every resource and role', () => {
+    for (const role of Object.keys(schemas.roles.roles))
+      for (const definition of Object.values(schemas.resources)) {
+        const who = actor([role], 9);
+        const { operations, actions } = definition.permissions;
+        const grants = [
+          operations.list,
+          operations.read,
+          operations.create,
+          operations.update,
+          ...Object.values(actions),
+        ];
+        const named = grants.some((one) => Object.hasOwn(one ?? {}, role));
+        expect([role, definition.name, isOpen(definition, who)]).toEqual([role, definition.name, named]);
+        expect(Object.hasOwn(openResources(schemas, who), definition.name)).toBe(named);
+      }
+  });
+
+  it('is not served for a right that shows no row by itself, and is for an action alone', () => {
+    const bare = { ...of('holidays'), permissions: { ...of('holidays').permissions, actions: {}, operations: {} } };
+    const given = (permissions: object) =>
+      isOpen({ ...bare, permissions: { ...bare.permissions, ...permissions } }, admin);
+    for (const operation of ['delete', 'review', 'reveal', 'history', 'export', 'restore'])
+      expect([operation, given({ operations: { [operation]: { ADMIN: true } } })]).toEqual([operation, false]);
+    for (const operation of ['list', 'read', 'create', 'update'])
+      expect([operation, given({ operations: { [operation]: { ADMIN: true } } })]).toEqual([operation, true]);
+    expect(given({ actions: { move: { ADMIN: true } } })).toBe(true);
+    expect(given({ actions: { move: { LEGAL: true } } })).toBe(false);
+  });
+});
 
 describe('sections', () => {
   it.each(SECTIONS)('%s %s is listed by exactly its roles', (_, resource, roles) => {

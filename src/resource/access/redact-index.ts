@@ -1,6 +1,7 @@
 import type { Actor, Definition, MenuEntry, Operation, Schemas } from '../model/definition.ts';
 import { mayOpen } from './permissions.ts';
 import { redactDefinition } from './redact.ts';
+import { rightsOf } from './rights.ts';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 
@@ -30,8 +31,8 @@ export function redactIndex(schemas: Schemas, actor: Actor): RedactedIndex {
 export function openResources(schemas: Schemas, actor: Actor): RedactedIndex['resources'] {
   const resources: RedactedIndex['resources'] = {};
   for (const definition of Object.values(schemas.resources)) {
+    if (!isOpen(definition, actor)) continue;
     const operations = openOperations(definition, actor);
-    if (operations.length === 0) continue;
     const { name, title, plural } = definition;
     const whole = definition.source.kind === 'catalog' ? { whole: true as const } : {};
     resources[name] = { title, plural, operations, paths: pathsOf(definition), ...whole };
@@ -62,11 +63,19 @@ export function indexAround(
   };
 }
 
+/** Where there is neither one of these rights nor an action, there is nothing to draw. */
+const DRAWN: Operation[] = ['list', 'read', 'create', 'update'];
+
 const openOperations = (definition: Definition, actor: Actor): Operation[] =>
   OPERATIONS.filter((operation) => mayOpen(definition, actor, operation));
 
-/** Whether the index of this person names the resource. */
-export const isOpen = (definition: Definition, actor: Actor): boolean => openOperations(definition, actor).length > 0;
+/**
+ * Whether the index of this person names the resource, and its definition is served: to who may list, read, create, update or act on
+ * its rows, and to no other.
+ */
+export const isOpen = (definition: Definition, actor: Actor): boolean =>
+  DRAWN.some((operation) => mayOpen(definition, actor, operation)) ||
+  Object.values(definition.permissions.actions).some((grants) => rightsOf(grants, actor.roles).length > 0);
 
 /** A section is its list, or its one record. */
 function opens(definition: Definition | undefined, known: RedactedIndex['resources'][string] | undefined): boolean {

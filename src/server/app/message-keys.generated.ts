@@ -744,6 +744,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.*-*",
   "schemas.effect.emptied",
   "schemas.effect.operation.*",
+  "schemas.effect.returned",
   "schemas.effect.template",
   "schemas.files.*",
   "schemas.folder.*",
@@ -781,6 +782,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.body-too-large",
   "server.company-not-yours",
   "server.cursor-wrong",
+  "server.database-full",
   "server.database-lost",
   "server.date-future",
   "server.depends",
@@ -2995,6 +2997,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.operation.reveal": [],
   "schemas.effect.operation.review": [],
   "schemas.effect.operation.update": [],
+  "schemas.effect.returned": [
+   "count",
+   "name",
+   "resource"
+  ],
+  "schemas.effect.returned.one": [
+   "name",
+   "resource"
+  ],
   "schemas.effect.rows": [
    "after",
    "before",
@@ -3103,6 +3114,10 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.required.one": [],
+  "schemas.tables.secret": [
+   "count"
+  ],
+  "schemas.tables.secret.one": [],
   "schemas.tables.type": [
    "count"
   ],
@@ -3271,6 +3286,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "server.company-not-yours": [],
   "server.cursor-wrong": [],
+  "server.database-full": [
+   "headers"
+  ],
   "server.database-lost": [
    "headers"
   ],

@@ -107,6 +107,8 @@ async function startOnce({ data, socketFolder, log, run }: Parameters<typeof sta
     'lc_messages=C',
     'jit=off',
     'log_parameter_max_length=0',
+    // The detail of a violated rule holds the values of a row.
+    'log_error_verbosity=terse',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const [command, all] = run.command(run.binaries.postgres, args);

@@ -4,8 +4,12 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { NotStored, StoreUnavailable } from '../storage/disk.ts';
 
 const RETRY_SECONDS = '2';
+/** Room has to be made first. */
+const FULL_SECONDS = '60';
 /** A disk that is full, over its quota, or broken. */
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+/** A class of PostgreSQL: its disk is full, or its memory, or a limit of its own. */
+const RESOURCE_CODES = /^53[0-9A-Z]{3}$/;
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
 
 /** The public form of an unexpected error: never with a stack, a statement or a value. */
@@ -17,6 +21,8 @@ export function refusalOfError(error: unknown): Refusal {
     return refuse(503, 'server.passwords-busy', { headers: { 'retry-after': RETRY_SECONDS } });
   if (isDatabaseUnavailable(error))
     return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (code && RESOURCE_CODES.test(code))
+    return refuse(503, 'server.database-full', { headers: { 'retry-after': FULL_SECONDS } });
   if (code && TIMEOUT_CODES.has(code))
     return refuse(503, 'server.too-slow', { headers: { 'retry-after': RETRY_SECONDS } });
   if (error instanceof NotStored || (code && DISK_CODES.has(code))) return refuse(503, 'server.files-unavailable');

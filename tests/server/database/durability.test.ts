@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,6 +51,29 @@ describe('the embedded database', () => {
       database.db,
     );
     expect(rows[0]).toMatchObject({ version: expect.stringMatching(/^PostgreSQL 17/), fsync: 'on', listen: '' });
+  });
+
+  it('writes no value of a row into its own log where a rule of a table is violated', async () => {
+    await sql`create table people (email text unique, age int check (age > 0), born date not null)`.execute(
+      database.db,
+    );
+    const row = (email: string, age: number, born: string | null) =>
+      sql`insert into people values (${email}, ${age}, ${born})`.execute(database.db);
+    await row('secreta@mesa.mx', 77123, '1971-05-04');
+    const wrong: [string, ...Parameters<typeof row>][] = [
+      ['23505', 'secreta@mesa.mx', 77124, '1972-05-04'],
+      ['23514', 'oculta@mesa.mx', -77125, '1973-05-04'],
+      ['23502', 'callada@mesa.mx', 77126, null],
+    ];
+    for (const [code, ...values] of wrong) await expect(row(...values)).rejects.toMatchObject({ code });
+    const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('server.log'),
+    );
+    expect(logs).toHaveLength(1);
+    const log = logs.map((name) => readFileSync(join(folder, name), 'utf8')).join();
+    expect(log).toMatch(/duplicate key value violates unique constraint/);
+    expect(log).toMatch(/null value in column/);
+    expect(log).not.toMatch(/secreta|oculta|callada|7712|197[123]/);
   });
 
   it('reads whole numbers, money and dates exactly', async () => {
