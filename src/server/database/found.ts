@@ -14,6 +14,7 @@ export type Found = {
     | 'required'
     | 'limit'
     | 'choice'
+    | 'secret'
     | 'unique'
     | 'reference';
   /** The word of the field that the rows break: `maxLength`. */

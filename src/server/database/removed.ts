@@ -6,7 +6,7 @@ import { columnOf } from '../../resource/model/path.ts';
 import type { Db, Trx } from '../core/context.ts';
 import { SWAP_LOCK } from './apply-indexes.ts';
 import type { Found } from './found.ts';
-import type { TableState } from './table-state.ts';
+import { readTableState, type TableState } from './table-state.ts';
 
 /** Columns and whole tables (`column_name` is empty) that carry another name until they are dropped. */
 export const REMOVED_TABLE = sql`create table if not exists _schema_removed (
@@ -58,6 +58,24 @@ export async function followRemoved(trx: Trx, schemas: Schemas, state: TableStat
       found.push({ resource: line.resource, path: line.path, code: 'removed-nothing', count: 0 });
   }
   return found;
+}
+
+/**
+ * The columns that hold rows already, by table, and beside them those that are away for thirty days: a field over one of these has its
+ * values back.
+ */
+export async function storedColumns(db: Db): Promise<Map<string, Map<string, string>>> {
+  const { columns } = await readTableState(db);
+  const { rows } = await sql<Gone>`select resource, column_name as column from _schema_removed
+    order by resource, column_name`.execute(db);
+  for (const { resource, column } of rows) {
+    const away = columns.get(goneName(resource));
+    if (column === '' && away) columns.set(resource, away);
+    const table = columns.get(resource);
+    const type = column === '' ? undefined : table?.get(goneName(column));
+    if (table && type) table.set(column, type);
+  }
+  return columns;
 }
 
 type Line = Gone & { path: string; drop: boolean };

@@ -10,6 +10,7 @@ import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, isReport, type Locate, problemOf } from './found.ts';
 import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
+import { secretsShown } from './kept-secrets.ts';
 import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { followRemoved } from './removed.ts';
@@ -94,9 +95,12 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   for (const definition of definitions)
     found.push(...(await followColumns(trx, schemas, definition, state, applied.get(definition.name))));
   for (const definition of definitions) {
-    if (!state.columns.has(definition.name)) continue;
+    const existing = state.columns.get(definition.name);
+    if (!existing) continue;
+    const old = applied.get(definition.name);
+    found.push(...(await secretsShown(trx, schemas, definition, { before: old, existing })));
     const broken = new Set(found.filter((one) => one.resource === definition.name).map((one) => one.path));
-    found.push(...(await checkNarrowing(trx, schemas, definition, applied.get(definition.name), broken)));
+    found.push(...(await checkNarrowing(trx, schemas, definition, old, broken)));
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);

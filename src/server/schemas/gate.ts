@@ -5,8 +5,8 @@ import { translate } from '../../resource/messages/messages.ts';
 import type { Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
+import { storedColumns } from '../database/removed.ts';
 import { digestOf, type KeptChange, openChange } from '../database/schema-changes.ts';
-import { readTableState } from '../database/table-state.ts';
 import { SHIPPED_FILES } from './shipped-files.generated.ts';
 import { wideningLines } from './widening-lines.ts';
 
@@ -41,7 +41,7 @@ export async function judgeFiles(input: GateInput): Promise<Judgement> {
   const was = link(base, registry).schemas;
   // A program that does not understand the version in force any more cannot keep it in force.
   if (!was) return base === before ? { pass: true } : judgeFiles({ ...input, isUpdate: false });
-  const { columns } = await readTableState(db);
+  const columns = await storedColumns(db);
   const widenings = wideningsOf(was, input.schemas, columns);
   if (widenings.length === 0 && input.mode === 'rights') return { pass: true };
   const change = await openChange(db, digest, digestOf(before));

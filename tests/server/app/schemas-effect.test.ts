@@ -83,6 +83,33 @@ describe('the effect of a version on people', () => {
     await restore('users');
   });
 
+  it('names a field that returns with values from before, and none that is new', async () => {
+    const path = join(folder, 'holidays/fields.schema.json');
+    const shipped = readFileSync(path, 'utf8');
+    const write = async (properties: object) => {
+      const { id } = await newest();
+      const file = JSON.parse(shipped);
+      writeFileSync(path, JSON.stringify({ ...file, properties: { ...file.properties, ...properties } }, null, 2));
+      return until(newest, (one) => one.id > id && (Object.keys(properties).length < 2 || one.effect !== null));
+    };
+    const { db } = real.current.house.services;
+    const note = { type: 'string', title: 'Nota' };
+    await write({ note });
+    await until(
+      async () =>
+        (await sql`select 1 from pg_attribute where attrelid = 'holidays'::regclass and attname = 'note'`.execute(db))
+          .rows,
+      (rows) => rows.length > 0,
+    );
+    await sql`update holidays set note = 'guardada'`.execute(db);
+    const { rows } = await sql<{ n: number }>`select count(note)::int as n from holidays`.execute(db);
+    await write({});
+    const made = await write({ note, other: { type: 'boolean', title: 'Otra', default: false } });
+    expect(made.effect).toMatch(new RegExp(`^Días Feriados: «Nota» vuelve con ${rows[0]?.n} valor`));
+    expect(made.effect).not.toContain('Otra');
+    await write({});
+  });
+
   it('says nothing of an edit that changes no right', async () => {
     const path = join(folder, 'holidays/fields.schema.json');
     const { id } = await newest();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Removed } from '../../../src/resource/model/definition.ts';
+import { makeSecrets } from '../../../src/server/core/secrets.ts';
 import { openDatabase } from '../../../src/server/database/pool.ts';
-import { dropRemoved, goneName } from '../../../src/server/database/removed.ts';
+import { dropRemoved, goneName, storedColumns } from '../../../src/server/database/removed.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type ResourceInput, schemasOf } from '../helpers/schemas.ts';
@@ -138,5 +139,53 @@ describe('a folder that is removed on purpose', () => {
     expect(await dropRemoved(database.current.db, inDays(31))).toEqual(['ports']);
     expect(await columns('_gone_ports')).toEqual([]);
     expect((await run('select port from boats order by id limit 1')).rows).toEqual([{ port: 1 }]);
+  });
+});
+
+describe('a removed field that returns', () => {
+  const sealed = makeSecrets(Buffer.alloc(32, 7)).close('la clave de Ana');
+  const secret = { kind: 'secret' as const };
+  const chests = (fields: Fields) => ({ chests: { fields: { id: { kind: 'integer' as const }, name, ...fields } } });
+  const REMOVED = { fields: { 'chests.code': { drop: true } } };
+  const wrong = (result: { problems: { pointer: string; severity: string; message: string }[] }) =>
+    result.problems.filter(({ severity }) => severity === 'error');
+
+  it.each([
+    ['kept', {}],
+    ['away', REMOVED],
+  ] as const)(
+    'never shows a secret as another kind, whether its column is %s, and is a secret again',
+    async (_, removed) => {
+      await apply({}, {}, chests({ code: secret }));
+      await run(`delete from chests; insert into chests (name, code) values ('a', '${sealed}'), ('b', null)`);
+      for (const deleted of ['null', 'now()']) {
+        await run(`update chests set _deleted_at = ${deleted} where name = 'a'`);
+        await apply({}, removed, chests({}));
+        for (const kind of ['text', 'long-text', 'email', 'url'] as const) {
+          const refused = await apply({}, {}, chests({ code: { kind } }));
+          expect([kind, refused.applied]).toEqual([kind, false]);
+          expect(wrong(refused)).toMatchObject([{ pointer: '/properties/code' }]);
+        }
+        expect((await apply({}, {}, chests({ code: secret }))).applied).toBe(true);
+      }
+      expect((await run('select code from chests order by name')).rows).toEqual([{ code: sealed }, { code: null }]);
+      expect((await apply({}, {}, chests({ code: name }))).applied).toBe(false);
+      await run('update chests set code = null');
+      expect((await apply({}, {}, chests({ code: name }))).applied).toBe(true);
+    },
+  );
+
+  it('counts as stored while its column is away under another name, and so does a folder', async () => {
+    await apply({}, {}, chests({ code: name }));
+    const known = async () => (await storedColumns(database.current.db)).get('chests')?.get('code');
+    expect(await known()).toBe('text');
+    await apply({}, REMOVED, chests({}));
+    expect(await columns('chests')).toContain('_gone_code');
+    expect(await known()).toBe('text');
+    await apply({}, { resources: { chests: { drop: true } } }, { ports });
+    expect(await columns('chests')).toEqual([]);
+    expect((await storedColumns(database.current.db)).get('chests')?.get('name')).toBe('text');
+    await dropRemoved(database.current.db, inDays(31));
+    expect((await storedColumns(database.current.db)).get('chests')).toBeUndefined();
   });
 });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { compareRights, type NamesChange, type RightsChange } from '../../../resource/access/compare-rights.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Definition, Problem, Schemas } from '../../../resource/model/definition.ts';
-import { own } from '../../../resource/model/fields.ts';
+import { formerPath, own } from '../../../resource/model/fields.ts';
+import { columnOf } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
+import { isStored } from '../../database/columns.ts';
 import { countRows, type RowsSeen, type SeenCount } from './count-rows.ts';
 
 /** What a version changed for people: sentences, and those of roles that see no row any more as warnings. */
@@ -35,8 +37,31 @@ export async function effectOf(
         if (rows) addRows(effect, versions.after, change, rows);
       }
     });
+  effect.lines.push(...(await returnedLines(db, versions, end)));
   for (const word of ['lost', 'gained', 'changed'] as const) addNames(effect, versions.after, changes, word);
   return effect;
+}
+
+/** Fields that are new in this version and have values from before it: they were removed once, and returned. */
+async function returnedLines(db: Db, { before, after }: { before: Schemas; after: Schemas }, end: number) {
+  const lines: string[] = [];
+  for (const definition of Object.values(after.resources)) {
+    const was = own(before.resources, definition.name);
+    if (!was || was === definition || definition.source.kind !== 'table' || Date.now() > end) continue;
+    for (const field of Object.values(definition.fields)) {
+      if (own(was.fields, field.path) || own(was.fields, formerPath(field) ?? '') || !isStored(definition, field))
+        continue;
+      const column = sql.ref(columnOf(field.path));
+      const filled =
+        field.default === undefined ? sql`` : sql`and ${column}::text is distinct from ${String(field.default)}`;
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(definition.name)}
+        where ${column} is not null ${filled}`.execute(db);
+      const count = rows[0]?.n ?? 0;
+      const params = { resource: definition.plural, name: field.title, count };
+      if (count > 0) lines.push(translate(after, undefined, 'schemas.effect.returned', params));
+    }
+  }
+  return lines;
 }
 
 function addRows(effect: PeopleEffect, schemas: Schemas, change: RightsChange, rows: RowsSeen): void {
