@@ -88,7 +88,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_shared/catalogs/year-base.json': '126ab9584d7d9d2e3a63fb664bb8e306',
   '_shared/console.json': 'f8f156384b69a3ce08c1305bac6aa700',
   '_shared/data.json': '68a3861d59ef9e23a4070ff7af94a76a',
-  '_shared/messages.json': '70118246dbd60d4f56d0daf16969c18c',
+  '_shared/messages.json': '1d471f9c9c90f11db10b52610fe18c97',
   '_shared/news.json': 'bc8f14038b53dbfe61344ef59fb262ed',
   '_shared/roles.json': 'ca20b1a0a4af5b9c622e9895c0371bd3',
   '_shared/types.json': '28a6ce04c86ac5fb6a8e8e5cdf199007',
