@@ -13,6 +13,8 @@ export interface Loan {
   closed_until?: string;
   /** `last` (default): only the last live payment may be reversed; `any`: every one, the later ones are replayed. */
   reversal?: 'last' | 'any';
+  /** Its capital is with the applicant though no event says so: it renews another loan. */
+  dispersed?: boolean;
 }
 
 /** Which concepts a Q payment settles: plain ones of the next row, `expired_*` and moratorium of overdue rows. */

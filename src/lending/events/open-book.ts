@@ -3,6 +3,7 @@ import { closedDays, collectionDay, type Holiday } from '../calendar/collection-
 import type { Book, BookRow } from '../ledger/book.ts';
 import { noParts } from '../ledger/book.ts';
 import { advance } from '../ledger/pending.ts';
+import { NOT_WAITED } from '../ledger/waiting.ts';
 import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { tableOf } from '../table/table.ts';
 import type { TableRow } from '../table/table-row.ts';
@@ -28,6 +29,7 @@ export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; 
     first: 0,
     capital: plan.amount,
     prepaid: 0n,
+    penalty_from: NOT_WAITED,
     level: table.regular,
     postings: [],
     credit: 0n,
@@ -57,6 +59,7 @@ function newRow(book: Book, row: TableRow, period: number, from: number, due_on:
     due: { commission: 0n, interests: 0n, iva_interests: 0n, capital: 0n },
     paid: noParts(),
     waived: noParts(),
+    late_from: collect_on,
     frozen: 0n,
     runs_from: collect_on,
     opening_fee: openingWith(book.plan, period),

@@ -3,7 +3,8 @@ import { collectionDay } from '../calendar/collection-date.ts';
 import type { Book, Posting } from '../ledger/book.ts';
 import { carryOver, correctShare, coverShare } from '../ledger/offset.ts';
 import { advance } from '../ledger/pending.ts';
-import { ruleOf, SHARE_NEVER_NEGATIVE } from '../ledger/rules.ts';
+import { PENALTY_FROM_DISPERSAL, ruleOf, SHARE_NEVER_NEGATIVE } from '../ledger/rules.ts';
+import { countDelayFrom, lateFrom, NOT_WAITED, WAITED } from '../ledger/waiting.ts';
 import { readMoney } from '../money/read-number.ts';
 import { withheld } from '../terms/withholdings.ts';
 import type { LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
@@ -12,8 +13,8 @@ import { keepWriteOff, postQ, postWaiver } from './post-non-cash.ts';
 import { postCash } from './post-payment.ts';
 
 /**
- * Posts one event to a book whose earlier events are posted already; the book is changed in place. Activation, disbursement and reversal
- * leave it as it is: a reversal works by not replaying what it undoes.
+ * Posts one event to a book whose earlier events are posted already; the book is changed in place. A reversal
+ * leaves it as it is: it works by not replaying what it undoes.
  */
 export function postEvent(book: Book, event: LoanEvent): void {
   const day = dayOf(event.date);
@@ -60,7 +61,11 @@ export function postEvent(book: Book, event: LoanEvent): void {
       break;
     }
     case 'activation':
+      if (!book.plan.renewal) countDelayFrom(book, WAITED);
+      break;
     case 'disbursement':
+      countDelayFrom(book, ruleOf(event) >= PENALTY_FROM_DISPERSAL ? day : NOT_WAITED);
+      break;
     case 'reversal':
       break;
     default:
@@ -131,6 +136,6 @@ function reschedule(book: Book, event: RescheduleEvent): void {
   if (due <= row.from || (next !== undefined && due >= next.due_on)) return;
   row.due_on = due;
   row.collect_on = collectionDay(due, book.closed);
-  row.runs_from = row.collect_on;
+  row.late_from = row.runs_from = lateFrom(book, row);
   if (next !== undefined) next.from = due;
 }

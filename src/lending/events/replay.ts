@@ -1,5 +1,6 @@
 import type { Holiday } from '../calendar/collection-date.ts';
 import type { Book } from '../ledger/book.ts';
+import { PENALTY_FROM_DISPERSAL, ruleOf } from '../ledger/rules.ts';
 import type { LoanRefusal } from '../money/refusal.ts';
 import { inOrder, type Loan, type LoanEvent } from './events.ts';
 import { openBook } from './open-book.ts';
@@ -17,8 +18,18 @@ export function bookOf(
 ): { ok: true; book: Book } | LoanRefusal {
   const opened = openBook(loan, holidays);
   if (!opened.ok) return opened;
-  for (const event of liveEvents(events, as_of)) postEvent(opened.book, event);
+  const live = liveEvents(events, as_of);
+  const isWaited = isDispersalWaited(loan, events);
+  for (const event of live) if (isWaited || !BEGINNING.includes(event.kind)) postEvent(opened.book, event);
   return opened;
+}
+
+const BEGINNING: readonly LoanEvent['kind'][] = ['activation', 'disbursement'];
+
+/** Whether delay waits for the dispersal: not where the capital is with the applicant by an earlier rule, or without an event. */
+function isDispersalWaited(loan: Loan, events: readonly LoanEvent[]): boolean {
+  const dispersal = events.find(({ kind }) => kind === 'disbursement');
+  return dispersal ? ruleOf(dispersal) >= PENALTY_FROM_DISPERSAL : loan.dispersed !== true;
 }
 
 export function liveEvents(events: readonly LoanEvent[], as_of: string): LoanEvent[] {

@@ -35,6 +35,8 @@ export interface BookRow {
   due: Omit<Parts, 'moratorium' | 'iva_moratorium'>;
   paid: Parts;
   waived: Parts;
+  /** The day after which its delay counts: its collection date, or the later dispersal. See waiting.ts. */
+  late_from: Day;
   /** Penalty interest of the finished segments, and the day from which the running one counts. */
   frozen: Cents;
   runs_from: Day;
@@ -86,6 +88,8 @@ export interface Book {
   /** Unpaid capital of the open rows. */
   capital: Cents;
   prepaid: Cents;
+  /** No delay counts before this day: that of the dispersal. See waiting.ts. */
+  penalty_from: Day;
   /** The regular payment of the table in force; a shorter term keeps it. */
   level: Cents;
   postings: Posting[];

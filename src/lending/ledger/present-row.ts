@@ -35,7 +35,7 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
     interests: formatCents(row.due.interests),
     iva_interests: formatCents(row.due.iva_interests),
     moratorium: {
-      days: Math.max(0, (row.settled_on ?? day) - row.collect_on),
+      days: Math.max(0, (row.settled_on ?? day) - row.late_from),
       interest: formatCents(interest),
       iva: formatCents(tax),
       total: formatCents(late),

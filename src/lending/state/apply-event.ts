@@ -93,6 +93,9 @@ function replayed(loan: Loan, all: readonly LoanEvent[], as_of: string, holidays
   return opened.book;
 }
 
+/** Known whatever their day: what they undo, and by which rule delay counts. */
+const BY_RULE: readonly LoanEvent['kind'][] = ['reversal', 'disbursement'];
+
 function bookBefore(
   loan: Loan,
   events: readonly LoanEvent[],
@@ -101,7 +104,7 @@ function bookBefore(
   now: Book,
 ): Book {
   if (event.kind === 'reversal' || event.kind === 'payout' || event.kind === 'payout_return') return now;
-  const earlier = events.filter((known) => known.kind === 'reversal' || inOrder(known, event) < 0);
+  const earlier = events.filter((known) => BY_RULE.includes(known.kind) || inOrder(known, event) < 0);
   const reversed = new Set(earlier.flatMap((known) => (known.kind === 'reversal' ? [known.of] : [])));
   const live = earlier.filter((known) => !reversed.has(known.id));
   return replayed(loan, live, event.date, holidays);

@@ -8,6 +8,7 @@ import { readSettings } from '../core/settings.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
 import { correctOldShares } from '../domain/loans/correct-shares.ts';
 import { fillIvaRates } from '../domain/loans/fill-iva-rates.ts';
+import { restUndispersed } from '../domain/loans/rest-undispersed.ts';
 import type { AppState } from '../http/runtime.ts';
 import { problemLines } from '../schemas/problem-lines.ts';
 import { isNoSchemas } from '../schemas/store.ts';
@@ -63,6 +64,7 @@ async function main(stop: { asked: boolean }): Promise<void> {
   if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
   if (((await readLevel(services.db)) ?? DATA_LEVEL) < DATA_LEVEL) {
     await fillIvaRates(services.db, call);
+    await restUndispersed(services.db, call);
     const corrected = await correctOldShares(services.db, call, log);
     if (corrected > 0) console.log(`Shares of ${corrected} loans were written as their events say (npm run audit).`);
   }

@@ -7,7 +7,8 @@ import type { Db } from '../../core/context.ts';
  *
  * 1: versions before levels were kept. 2: what finds no cover in a lender's share is carried on the loan; references that
  * hold a record; sessions of file links. 3: versions of the schema files are rows. 4: shares that
- * earlier versions left as they were are corrected. 5: each request keeps its IVA.
+ * earlier versions left as they were are corrected. 5: each request keeps its IVA; no delay
+ * counts on a loan before its dispersal.
  */
 export const DATA_LEVEL = 5;
 const NAME = 'data_level';

@@ -102,6 +102,6 @@ function penaltyOf(book: Book, day: number): { days: number; capital: string; in
     sum.interest += pending.moratorium;
     sum.iva += pending.iva_moratorium;
   }
-  const days = day - (late[0]?.collect_on ?? day);
+  const days = Math.max(0, day - (late[0]?.late_from ?? day));
   return { days, capital: formatCents(sum.capital), interest: formatCents(sum.interest), iva: formatCents(sum.iva) };
 }

@@ -27,6 +27,7 @@ type EventRow = {
   rule: number;
   payload: Record<string, Json>;
   record_id: number | null;
+  dispersed: boolean | null;
 };
 
 /** Some loans with everything that computing them needs, in one statement whatever their number. */
@@ -34,8 +35,10 @@ export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<S
   const answer = await prepared(
     sql<PlatformRow & { events: EventRow[] }>`select ${platformColumns},
     (select coalesce(json_agg(e order by e.request, e.id), '[]') from (
-      select request, id, kind, date, rule, payload, record_id from _loan_events
-      where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`,
+      select request, id, kind, date, rule, payload, record_id,
+        case when kind = 'activation' then (select r.dispersed is true or r.request_parent is not null
+          from requests as r where r.id = _loan_events.request) end as dispersed
+      from _loan_events where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`,
     'loans.read',
   ).execute(db);
   const [row] = answer.rows;
@@ -45,9 +48,10 @@ export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<S
 
 function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number, StoredLoan> {
   const loans = new Map<number, StoredLoan>();
-  for (const { request, id, kind, date, rule, payload, record_id } of rows) {
+  for (const { request, id, kind, date, rule, payload, record_id, dispersed } of rows) {
     if (kind === 'activation') {
-      const loan = { terms: payload.terms as unknown as Terms, activation_date: date, rule, ...settings.books };
+      const terms = payload.terms as unknown as Terms;
+      const loan = { terms, activation_date: date, rule, dispersed: dispersed === true, ...settings.books };
       loans.set(request, { request, loan, events: [], records: new Map() });
     }
     const stored = loans.get(request);

@@ -11,7 +11,7 @@ const RENEWAL_DAYS = 45;
 const REQUEST = needs('requests', 'status', 'finish_date', 'dispersed');
 
 /**
- * An active loan is to be renewed when it was dispersed and ends within 45 days, and expired when its end has passed.
+ * An active loan that was dispersed is to be renewed when it ends within 45 days, and expired when its end has passed (choice 127).
  * The payment of the last capital closes a loan in its own transaction, so an active one always has unpaid capital.
  */
 export const requestStatus: Derived<typeof REQUEST> = {
@@ -19,7 +19,7 @@ export const requestStatus: Derived<typeof REQUEST> = {
   field: 'status',
   turns: [{ from: ACTIVE, to: [TO_RENEW, EXPIRED] }],
   sql: (column, today) => sql`case
-    when ${column('status')} = ${sql.lit(ACTIVE)} and ${column('finish_date')} < ${today}::date then ${sql.lit(EXPIRED)}
+    when ${column('status')} = ${sql.lit(ACTIVE)} and ${isOver(column, today)} then ${sql.lit(EXPIRED)}
     when ${column('status')} = ${sql.lit(ACTIVE)} and ${isToRenew(column, today)} then ${sql.lit(TO_RENEW)}
     else ${column('status')} end`,
   isOneOf(values, column, today) {
@@ -37,19 +37,22 @@ export const requestStatus: Derived<typeof REQUEST> = {
   },
   inMemory(stored, today) {
     const end = stored.finish_date;
-    if (stored.status !== ACTIVE || typeof end !== 'string') return stored.status;
+    if (stored.status !== ACTIVE || typeof end !== 'string' || stored.dispersed !== true) return stored.status;
     if (end < today) return EXPIRED;
-    return stored.dispersed === true && end <= addDays(today, RENEWAL_DAYS) ? TO_RENEW : ACTIVE;
+    return end <= addDays(today, RENEWAL_DAYS) ? TO_RENEW : ACTIVE;
   },
 };
 
 function branch(value: number, column: ColumnSql, today: string): RawBuilder<SqlBool> {
-  if (value === EXPIRED) return sql<SqlBool>`${column('finish_date')} < ${today}::date`;
+  if (value === EXPIRED) return isOver(column, today);
   if (value === TO_RENEW) return isToRenew(column, today);
   const end = column('finish_date');
-  const soon = sql`${end} >= ${today}::date and ${column('dispersed')} is not true`;
-  return sql<SqlBool>`(${end} is null or ${end} > ${addDays(today, RENEWAL_DAYS)}::date or (${soon}))`;
+  const last = addDays(today, RENEWAL_DAYS);
+  return sql<SqlBool>`(${end} is null or ${end} > ${last}::date or ${column('dispersed')} is not true)`;
 }
+
+const isOver = (column: ColumnSql, today: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column('dispersed')} is true and ${column('finish_date')} < ${today}::date)`;
 
 function isToRenew(column: ColumnSql, today: string): RawBuilder<SqlBool> {
   const end = column('finish_date');
