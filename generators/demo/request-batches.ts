@@ -101,11 +101,12 @@ function livedRow(
   const last = history.events.findLast(({ kind }) => kind === 'payment' || kind === 'waiver');
   const isClosed = state.closed_at !== undefined && last !== undefined;
   const closed = isClosed ? { status: 4, closed_at: toldAt(request.row.id, last) } : {};
+  const shown = cat === undefined ? undefined : shownCat(cat);
   const dispersed = request.plan.dispersed ? { dispersed_date: dispersedDate(request, world.today) } : {};
   return {
     ...request.row,
     finish_date: state.finish_date,
-    cat: cat === undefined ? null : Number(shownCat(cat)),
+    cat: shown === undefined ? null : Number(shown),
     withholding_agent: SETTINGS.withholding_agent,
     moratorium_factor: Number(SETTINGS.moratorium_factor),
     moratorium_base: SETTINGS.moratorium_base,

@@ -35,7 +35,7 @@ interface Calculation {
   final: CalculatedPayment;
   schedule: CalculatedRow[];
   totals: Totals;
-  /** Percent without IVA, six decimals, and as published. */
+  /** Percent without IVA, six decimals, and as published; nothing where it cannot be shown. */
   cat: string | undefined;
   cat_shown: string | undefined;
   periods: number;
@@ -58,14 +58,15 @@ export function calculate(input: Terms): Calculation | LoanRefusal {
   const schedule = table.rows.map((_, index) => calculatedRow(plan, table, index));
   const opening: Opening = openingOf(plan);
   const cat = catOf(plan, table);
+  const shown = cat === undefined ? undefined : shownCat(cat);
   return {
     ok: true,
     regular: paymentPart(regularRow(plan, table)),
     final: paymentPart(calculatedRow(plan, table, plan.periods - 1)),
     schedule,
     totals: tableTotals(plan, table),
-    cat,
-    cat_shown: cat === undefined ? undefined : shownCat(cat),
+    cat: shown === undefined ? undefined : cat,
+    cat_shown: shown,
     periods: plan.periods,
     opening_commission: opening.commission,
     opening_commission_iva: opening.iva,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { calculate } from '../../src/lending/calculate.ts';
 import { sumMoney } from '../../src/lending/money/sum-money.ts';
 import { billable } from '../../src/lending/state/billable.ts';
+import { annualTotalCost } from '../../src/lending/table/annual-cost.ts';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { shownCat } from '../../src/lending/table/plan-cat.ts';
 import { requestCat } from '../../src/lending/table/request-cat.ts';
@@ -21,6 +23,15 @@ describe('questions of the server', () => {
       '0.0',
       '-1.3',
     ]);
+  });
+
+  it('a CAT of more than can be shown is none, and nothing is cut to its first digits (case 19)', () => {
+    const terms = { amount: 1000, rate: 10, payment_type: 3, payment_time: 0, recognition: 0, opening_commission: 47 };
+    expect(requestCat(terms as never)).toMatchObject({ ok: false, code: 'no_solution' });
+    expect(calculate(terms as never)).toMatchObject({ ok: true, cat: undefined, cat_shown: undefined });
+    const huge = annualTotalCost({ net_amount: 530, payments: [{ period: 1, amount: 1000 }], periods_per_year: 365 });
+    expect(huge).toMatch(/^\d{90,}\.\d{6}$/);
+    expect(['999999.949999', '999999.950000', huge].map(shownCat)).toEqual(['999999.9', undefined, undefined]);
   });
 
   it('what each kind of invoice is about', () => {

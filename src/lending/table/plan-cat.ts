@@ -25,10 +25,17 @@ export function catOf(plan: Plan, table: Table): string | undefined {
   return totalCost(flows, PER_YEAR[plan.payment_type]);
 }
 
-/** The one decimal that is published, half up. Example: '31.650000' → '31.7'. */
-export function shownCat(cat: string): string {
+/** From here on a CAT compares nothing: of a one-day loan it may have a hundred digits. */
+const MOST_SHOWN_DIGITS = 6;
+
+/**
+ * The one decimal that is published, half up; nothing for a CAT of a million percent and more, which cannot be shown.
+ * Example: '31.650000' → '31.7'.
+ */
+export function shownCat(cat: string): string | undefined {
   const [whole = '0', decimals = ''] = cat.replace('-', '').split('.');
   const tenths = BigInt(whole) * 10n + BigInt(decimals[0] ?? '0') + (Number(decimals[1] ?? '0') >= 5 ? 1n : 0n);
   const sign = cat.startsWith('-') && tenths > 0n ? '-' : '';
-  return `${sign}${tenths / 10n}.${tenths % 10n}`;
+  const text = `${sign}${tenths / 10n}.${tenths % 10n}`;
+  return (tenths / 10n).toString().length > MOST_SHOWN_DIGITS ? undefined : text;
 }

@@ -12,12 +12,7 @@ export function Figures({ calculation, translate, format }: FiguresProps) {
   const cat = calculation.cat_shown ?? calculation.cat;
   const lines: [string, string][] = [
     ['console.calculator.total', money(cost)],
-    [
-      'console.calculator.cat',
-      cat === undefined || cat === null
-        ? ''
-        : `${Number(cat).toLocaleString('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`,
-    ],
+    ['console.calculator.cat', catText(calculation.cat_shown, cat, translate)],
     ['console.calculator.opening', calculation.opening_commission === undefined ? '' : money(opening)],
     ['console.calculator.to-disperse', money(calculation.to_disperse)],
   ];
@@ -51,6 +46,17 @@ export function Figures({ calculation, translate, format }: FiguresProps) {
       )}
     </>
   );
+}
+
+/** A server that answers null has a CAT that no screen can show; one that answers none has no such line. */
+function catText(
+  shown: ShownCalculation['cat_shown'],
+  cat: ShownCalculation['cat'],
+  translate: PluginProps['translate'],
+): string {
+  if (shown === null) return translate('console.calculator.cat-none');
+  if (cat === undefined || cat === null) return '';
+  return `${Number(cat).toLocaleString('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
 }
 
 const Large = ({ title, value }: { title: string; value: string }) => (

@@ -72,6 +72,12 @@ describe('the loan calculator', () => {
     expect(screen.getByRole('table').textContent).toContain('«46215.13»');
   });
 
+  it('says that a CAT cannot be shown (case 19)', async () => {
+    const call = vi.fn(async () => ({ ...answer, cat: null, cat_shown: null }) as unknown as Json);
+    render(<LoanCalculator {...props({ record: loan, call })} />);
+    expect(await screen.findByText('Es demasiado grande para mostrarse')).toBeTruthy();
+  });
+
   it('asks after a pause, and cancels a question that a newer one overtook', async () => {
     const signals: AbortSignal[] = [];
     const call = vi.fn(({ signal }: { signal?: AbortSignal }) => {
