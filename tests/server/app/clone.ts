@@ -58,6 +58,13 @@ export function makeClone() {
       if (status !== 0) throw new Error(`npm run ${script} ended with ${status}:\n${stdout}${stderr}`);
       return stdout;
     },
+    /** A command as a guide writes it. */
+    shell(command: string): string {
+      const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+      const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8', env });
+      if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
+      return stdout;
+    },
     as: (email: string) => callAs(url, email),
     async drop() {
       await stop();

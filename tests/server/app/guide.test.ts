@@ -95,7 +95,7 @@ const names = async (person: Person, url: string) =>
 const tabs = async (person: Person, folder: string) =>
   ((await read(person, `schemas/${folder}`)).tabs.tabs as { name: string }[]).map(({ name }) => name);
 
-describe('the guides for administrators, step by step on a server that runs', () => {
+describe('the guides for administrators, step by step on a server that runs', { timeout: 120_000 }, () => {
   it('begin with a title, a field, a filter, a sentence, a folder with states, a role and a template', async () => {
     for (const number of [1, 2, 3, 4, 5]) await take(number);
     await create('branches', { name: 'Norte' });
@@ -132,16 +132,33 @@ describe('the guides for administrators, step by step on a server that runs', ()
       ['generals'],
     ]);
     await take(12);
-    beforeNames = (await newest()).id;
+    await take(13);
     expect(await tabs('admin', 'branches')).toEqual(['generals', 'desks', 'log']);
     await create('desks', { branch: 1, name: 'Caja' });
     expect(await names('root', 'branches/1/desks')).toEqual(['Caja']);
     expect((await call('root', 'DELETE', 'desks/1')).status).toBeLessThan(300);
   });
 
+  it('fill a form, search and filter a list, ask before an action, and lead from a figure to its list', async () => {
+    for (const number of [14, 15, 16, 17]) await take(number);
+    beforeNames = (await newest()).id;
+    expect((await call('root', 'PUT', 'branches/1', { rent: 12_000, opened: '2026-03-09' })).status).toBe(200);
+    const found = async (query: string) => names('root', `branches?${query}`);
+    expect(await found('filter={"q":"nort"}')).toEqual(['Norte']);
+    expect(await found('filter={"rent":{"$gte":12000,"$lte":13000}}')).toEqual(['Norte']);
+    expect(await found('filter={"opened":{"$gte":"2026-03-10"}}')).toEqual([]);
+    const close = (answers: object) =>
+      call('root', 'PATCH', 'branches/2', [
+        { op: 'replace', path: '/status', value: { ...answers, status: 'closed' } },
+      ]);
+    expect((await close({ date: '2026-01-15' })).status).toBe(422);
+    expect(await close({ date: '2026-01-15', why: 'Se mudó' })).toMatchObject({ status: 200 });
+    expect(await read('root', 'branches/2')).toMatchObject({ closed_on: '2026-01-15', closed_why: 'Se mudó' });
+  });
+
   it('rename a field and a folder with their values, delete a folder, and change a template', async () => {
     expect((await call('root', 'PUT', 'branches/1', { owner: 'Ana', rented: true })).status).toBe(200);
-    await take(13);
+    await take(18);
     expect((await read('root', 'branches/1')).landlord).toBe('Ana');
     const changes = async (url: string) =>
       (await read('root', `${url}/history`)).resources.flatMap(
@@ -150,16 +167,16 @@ describe('the guides for administrators, step by step on a server that runs', ()
     const rented = { field: 'landlord', before: null, after: 'Ana' };
     expect(await changes('branches/1')).toContainEqual(rented);
     const history = (await read('root', 'branches/1/history')).count;
-    const [said = ''] = await take(14);
+    const [said = ''] = await take(19);
     expect(said).toContain('desks/fields.schema.json names "branches"');
     expect(await read('root', 'offices/1')).toMatchObject({ name: 'Norte', landlord: 'Ana' });
     expect((await read('root', 'offices/1/history')).count).toBe(history);
     expect(await changes('offices/1')).toContainEqual(rented);
     expect((await call('root', 'GET', 'branches')).status).toBe(404);
-    await take(15);
+    await take(20);
     expect((await call('root', 'GET', 'desks')).status).toBe(404);
     expect(await tabs('admin', 'offices')).toEqual(['generals', 'log']);
-    await take(16);
+    await take(21);
     expect((await problems()).filter(({ message }) => message.includes('bureau'))).toEqual([]);
   });
 
@@ -169,9 +186,9 @@ describe('the guides for administrators, step by step on a server that runs', ()
     const kept =
       '«offices.notes» ya no está en el archivo; su columna y 3 valores se conservan. Si sobran, nómbrelo en _shared/removed.json.';
     const said = async () => (await problems()).map(({ message }) => message);
-    await take(17, 0, -1);
+    await take(22, 0, -1);
     await until(said, (now) => now.includes(kept));
-    await take(17, -1);
+    await take(22, -1);
     const isAway = async () =>
       (
         await sql`select 1 from pg_attribute where attrelid = 'offices'::regclass and attname = '_gone_notes'`.execute(
@@ -216,7 +233,7 @@ describe('the guides for administrators, step by step on a server that runs', ()
     const title = async () => (await read('root', 'schemas/holidays')).fields.date.title;
     const { id } = await newest();
     confusing = id + 1;
-    const [log = '', diff = '', back = ''] = await take(18);
+    const [log = '', diff = '', back = ''] = await take(23);
     expect(log).toMatch(new RegExp(`^ *${id + 1} .* holidays/fields\\.schema\\.json$`, 'm'));
     expect(log.split('\n').filter((line) => /^ *\d+ /.test(line)).length).toBeGreaterThan(15);
     expect(diff).toMatch(/- {7}"title": "Día inhábil",\n.*\+ {7}"title": "Día de asueto",/);
@@ -250,7 +267,7 @@ describe('the guides for administrators, step by step on a server that runs', ()
     const { db } = h.current.house.services;
     await sql`update users set email = 'ana@ejemplo.mx', roles = '["LEGAL"]', revoked = true where id = 2`.execute(db);
     const before = readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8');
-    const [start] = (STEPS.get(19) ?? []).flatMap((edit) =>
+    const [start] = (STEPS.get(24) ?? []).flatMap((edit) =>
       'command' in edit && edit.command.startsWith('SCHEMAS_VERSION') ? [edit.command] : [],
     );
     const server = await started(start?.replace('11', String(confusing)) ?? '');
@@ -263,7 +280,7 @@ describe('the guides for administrators, step by step on a server that runs', ()
     } finally {
       await server.stop();
     }
-    const [said = ''] = await take(19);
+    const [said = ''] = await take(24);
     expect(said).toMatch(/https:\/\/mesa\.example\/#\/reset\?token=\S+/);
     const { rows } = await sql`select roles, revoked from users where id = 2`.execute(db);
     expect(rows).toEqual([{ roles: ['SUPER_ADMIN'], revoked: false }]);
@@ -281,7 +298,7 @@ async function started(command: string): Promise<{ url: string; stop(): Promise<
       ({ status }) => status,
       () => 0,
     );
-  await until(health, (status) => status === 200, 60);
+  await until(health, (status) => status === 200, 90);
   return {
     url,
     async stop() {
