@@ -9,29 +9,36 @@ import { problemLines } from '../src/server/schemas/problem-lines.ts';
 import { watchFolder } from '../src/server/schemas/watch.ts';
 import { editText } from './edit-text.ts';
 import { REGISTRY } from './registry.generated.ts';
+import { differenceLines, sureFixes } from './sure-fixes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** A repair can show the next mistake: so often the files are looked at again. */
 const ROUNDS = 10;
 
-/** What was found in a folder of schema files, and the files that were repaired. */
-type Checked = { problems: Problem[]; files: number; fixed: string[] };
+/** What was found in a folder of schema files, the files that were repaired, and what is unlike in them. */
+type Checked = { problems: Problem[]; files: number; fixed: string[]; differences: string[] };
 
 /**
  * Judges the files of a folder as the server does, without database and without the code behind their names. With `fix` what
- * has one sure answer is written at its place first.
+ * has exactly one suggestion is written at its place first, never in rights, roles or conditions.
  * Example: `checkFolder('schemas', { fix: true }).problems`.
  */
 export function checkFolder(folder: string, { fix = false, linker = createLinker(REGISTRY) }: Options = {}): Checked {
-  const fixed = new Set<string>();
+  const fixed = new Map<string, string>();
   let found = judge(folder, linker);
   for (let round = 0; fix && round < ROUNDS; round += 1) {
     const written = writeFixes(folder, found.files, found.problems);
     if (written.length === 0) break;
-    for (const file of written) fixed.add(file);
+    for (const file of written) if (!fixed.has(file)) fixed.set(file, found.files[file] ?? '');
     found = judge(folder, linker);
   }
-  return { problems: found.problems, files: Object.keys(found.files).length, fixed: [...fixed].sort() };
+  const differences = [...fixed].flatMap(([file, before]) => differenceLines(file, before, found.files[file] ?? ''));
+  return {
+    problems: found.problems,
+    files: Object.keys(found.files).length,
+    fixed: [...fixed.keys()].sort(),
+    differences,
+  };
 }
 
 /** The linker for a folder: what its server had in force last is known to it, as it is to the server. */
@@ -50,7 +57,8 @@ function judge(folder: string, linker: Linker): { files: Record<string, string>;
 /** A repair of several files is written whole or not at all; a file that was saved meanwhile is left alone. */
 function writeFixes(folder: string, files: Record<string, string>, problems: Problem[]): string[] {
   const texts = { ...files };
-  for (const { fix = [] } of problems) {
+  for (const problem of problems) {
+    const fix = sureFixes(files, problem);
     const tried = { ...texts };
     const isWhole = fix.every(({ file, ...edit }) => {
       const text = tried[file];
@@ -72,14 +80,14 @@ function writeFixes(folder: string, files: Record<string, string>, problems: Pro
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function summary({ problems, files, fixed }: Checked): string {
+function summary({ problems, files, fixed, differences }: Checked): string {
   const errors = problems.filter(isError).length;
   const warnings = problems.length - errors;
   const found = [
     ...(errors > 0 ? [counted(errors, 'error', 'errores')] : []),
     ...(warnings > 0 ? [counted(warnings, 'aviso', 'avisos')] : []),
   ];
-  const repaired = fixed.length > 0 ? `Corregido: ${fixed.join(', ')}\n` : '';
+  const repaired = fixed.length > 0 ? `${differences.join('\n')}\nCorregido: ${fixed.join(', ')}\n` : '';
   return `${repaired}${counted(files, 'archivo', 'archivos')}: ${found.join(' y ') || 'ningún error'}.`;
 }
 

@@ -2,7 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
 import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
-import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
+import {
+  COMMON,
+  CONSOLE_SCHEMA,
+  commonSchema,
+  consoleSchema,
+  FIELDS_SCHEMA,
+  fieldsSchema,
+  KIND_TYPES,
+  kindTypes,
+  metaModule,
+} from './meta.ts';
 import { REGISTRY, registryModule } from './registry-module.ts';
 import { isOwn, SHIPPED_FILES, shippedFilesModule, unlisted } from './shipped-files.ts';
 
@@ -32,6 +42,7 @@ export async function generatedFiles(schemas: Schemas, isRelease = false): Promi
     'src/resource/generated/records.generated.ts': await recordTypes(schemas),
     [COMMON]: commonSchema(),
     [FIELDS_SCHEMA]: fieldsSchema(),
+    [CONSOLE_SCHEMA]: consoleSchema(),
     [KIND_TYPES]: kindTypes(),
     [META]: metaModule(),
     [MESSAGE_KEYS]: messageKeysModule(),
@@ -94,7 +105,12 @@ async function main(words: readonly string[]): Promise<number> {
   const check = words.includes('--check');
   const isRelease = words.includes('--release');
   // The rest of the generators reads the files with the compiled meta-schemas and the keys of messages: these come first.
-  const vocabulary = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
+  const vocabulary = {
+    [COMMON]: commonSchema(),
+    [FIELDS_SCHEMA]: fieldsSchema(),
+    [CONSOLE_SCHEMA]: consoleSchema(),
+    [KIND_TYPES]: kindTypes(),
+  };
   if (!check) write(vocabulary);
   const first: Record<string, string> = { [META]: metaModule(), [MESSAGE_KEYS]: messageKeysModule() };
   const old = Object.keys(first).filter((path) => textAt(join(ROOT, path)) !== first[path]);

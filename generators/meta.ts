@@ -7,6 +7,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { KINDS } from '../src/resource/kinds/registry.ts';
 import { versionOf } from '../src/resource/linker/version.ts';
 import type { Json } from '../src/resource/model/definition.ts';
+import { ICON_NAMES } from '../src/resource/model/icons.ts';
 import { isRow } from '../src/resource/model/path.ts';
 import { wordPlaces } from './word-places.ts';
 
@@ -33,6 +34,18 @@ export const FIELDS_SCHEMA = 'schemas/_meta/fields.schema.json';
 export function fieldsSchema(kinds = KINDS, text = readFileSync(join(ROOT, FIELDS_SCHEMA), 'utf8')): string {
   const lines = kinds.flatMap(({ written }) => (written ? [`            "${written.format}"`] : [])).join(',\n');
   return text.replace(/(?<="format": \{\s*"type": "string",\s*"enum": \[)[^\]]*/, `\n${lines}\n          `);
+}
+
+/** The words for the console: among them the icons of the menus. */
+export const CONSOLE_SCHEMA = 'schemas/_meta/console.schema.json';
+
+/** `_meta/console.schema.json`, where the description of an icon lists those that exist. */
+export function consoleSchema(
+  icons: readonly string[] = ICON_NAMES,
+  text = readFileSync(join(ROOT, CONSOLE_SCHEMA), 'utf8'),
+): string {
+  const listed = `Icono del menú. Hay: ${icons.join(', ')}.`;
+  return text.replace(/(?<="icon": \{[^}]*"description": ")[^"]*/g, listed);
 }
 
 /** The name of each kind as a type, for the rooms that know no kind. */

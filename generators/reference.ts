@@ -1,7 +1,8 @@
 import type { Definition, Schemas } from '../src/resource/model/definition.ts';
+import { ICON_NAMES } from '../src/resource/model/icons.ts';
 import { exceptionsIndex } from './reference/exceptions.ts';
 import { fieldsSection } from './reference/fields.ts';
-import { page, table } from './reference/markdown.ts';
+import { page, section, table } from './reference/markdown.ts';
 import { permissionsSection } from './reference/permissions.ts';
 import { exceptionsSection, screensSection } from './reference/screens.ts';
 import { actionsSection } from './reference/states.ts';
@@ -42,5 +43,10 @@ function indexOf(schemas: Schemas, definitions: readonly Definition[]): string {
     WRITTEN,
     table(['Recurso', 'Título', 'Origen', 'Campos', 'Acciones'], rows),
     exceptionsIndex(schemas),
+    section(
+      'Iconos del menú',
+      'Los que puede nombrar «icon» en `_shared/console.json`:',
+      ICON_NAMES.map((name) => `- \`${name}\``).join('\n'),
+    ),
   );
 }

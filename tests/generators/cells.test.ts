@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMMON, commonSchema, keysOf, metaModule } from '../../generators/meta.ts';
+import { COMMON, CONSOLE_SCHEMA, commonSchema, consoleSchema, keysOf, metaModule } from '../../generators/meta.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CELLS = readFileSync(join(ROOT, 'src/console/fields/cells.ts'), 'utf8');
@@ -44,5 +44,14 @@ describe('a new cell', () => {
 
   it('leaves the file as it is where nothing is new', () => {
     expect(commonSchema()).toBe(readFileSync(join(ROOT, COMMON), 'utf8'));
+    expect(consoleSchema()).toBe(readFileSync(join(ROOT, CONSOLE_SCHEMA), 'utf8'));
+  });
+
+  it('lists each icon in the description that editors show, for both menus', () => {
+    const { properties } = JSON.parse(consoleSchema(['AnchorOutlined', 'StoreOutlined']));
+    for (const menu of ['menu', 'userMenu'])
+      expect(properties[menu].items.properties.icon.description).toBe(
+        'Icono del menú. Hay: AnchorOutlined, StoreOutlined.',
+      );
   });
 });

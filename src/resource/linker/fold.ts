@@ -20,7 +20,8 @@ export function folded(work: LinkContext, problems: Problem[], last: Last): Prob
   const { files } = last;
   if (!files || problems.length === 0) return bySubject(problems);
   const gone = vanishedFrom(files, work.docs);
-  if (gone.length === 0) return bySubject(withoutConsequences(work, files, problems, last));
+  if (gone.length === 0)
+    return bySubject(withoutConsequences(work, files, blamedOnRoles(work, files, problems, last), last));
   const isNarrow = changedFiles(files, work).every((file) => gone.some((one) => covers(one, file)));
   const heads = new Map<Vanished, { used: Problem[]; broken: Problem[] }>();
   const headOf = (one: Vanished) => {
@@ -71,6 +72,49 @@ function withoutConsequences(work: LinkContext, files: FileTexts, problems: Prob
   const rest = problems.filter((problem) => problem.severity !== 'error' && !isOld(problem));
   return [...heads, ...rest, ...problems.filter((problem) => isOld(problem) && !others.includes(problem))];
 }
+
+const ROLES = '_shared/roles.json';
+
+/**
+ * A group or a grant that lost roles works elsewhere alone: where nothing but the roles changed, whatever fails in the other files
+ * fails because of it, and is reported at the group.
+ */
+function blamedOnRoles(work: LinkContext, files: FileTexts, problems: Problem[], last: Last): Problem[] {
+  const isConsequence = (problem: Problem) => problem.file !== ROLES && !last.isStanding(problem);
+  const failed = problems.filter((problem) => problem.severity === 'error' && isConsequence(problem));
+  const changed = changedFiles(files, work);
+  const [lost, ...others] = lostMembers(valueIn(files[ROLES] ?? ''), work.docs.get(ROLES)?.value);
+  if (failed.length === 0 || !lost || others.length > 0 || changed.some((file) => file !== ROLES)) return problems;
+  const also = problems.filter(isConsequence);
+  const { name, pointer, roles } = lost;
+  const count = also.length === 1 ? 'deja de valer 1 lugar' : `dejan de valer ${also.length} lugares`;
+  const head: Problem = {
+    file: ROLES,
+    pointer,
+    ...placeOf(work.docs.get(ROLES), pointer, true),
+    message: `«${name}» ya no tiene a ${roles.join(', ')}; sin eso ${count} de otros archivos.`,
+    severity: 'error',
+    code: 'removed',
+    also: also.flatMap(placesOf),
+  };
+  return [head, ...problems.filter((problem) => !isConsequence(problem))];
+}
+
+type LostMembers = { name: string; pointer: string; roles: string[] };
+
+function lostMembers(was: unknown, now: unknown): LostMembers[] {
+  return ['groups', 'grants'].flatMap((word) => {
+    const [before, after] = [was, now].map((value) => (isRow(value) && isRow(value[word]) ? value[word] : {}));
+    return Object.keys(before ?? {}).flatMap((name): LostMembers[] => {
+      const [old, left] = [membersOf(before?.[name]), membersOf(after?.[name])];
+      const roles = old.filter((role) => !left.includes(role));
+      return roles.length === 0 ? [] : [{ name, pointer: `/${word}/${step(name)}`, roles }];
+    });
+  });
+}
+
+const membersOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : isRow(value) ? Object.keys(value) : [];
 
 type Changed = Pick<Place, 'file' | 'pointer'>;
 

@@ -19,27 +19,35 @@ function isNear(word: string, candidate: string): boolean {
  *
  * @example nearest('stauts', ['status', 'state']) // 'status'
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let best: string | undefined;
+export const nearest = (word: string, candidates: Iterable<string>): string | undefined => allNear(word, candidates)[0];
+
+/** Names that are equally near: which of them was meant is not to be known. */
+function allNear(word: string, candidates: Iterable<string>): string[] {
+  let best: string[] = [];
   let bestDistance = farthest(word) + 1;
   let bestStart = 0;
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) > bestDistance) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     const start = commonStart(word, candidate);
-    if (distance > farthest(word) || distance > bestDistance || (distance === bestDistance && start <= bestStart))
+    if (distance > farthest(word) || distance > bestDistance || (distance === bestDistance && start < bestStart))
       continue;
     if (!isNear(word, candidate)) continue;
-    best = candidate;
+    const isEqual = distance === bestDistance && start === bestStart && best.length > 0;
+    best = isEqual ? [...new Set([...best, candidate])] : [candidate];
     bestDistance = distance;
     bestStart = start;
   }
   return best;
 }
 
+/** So many names are offered where several are equally near. */
+const OFFERED = 3;
+const EITHER = new Intl.ListFormat('es-MX', { type: 'disjunction' });
+
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  const found = nearest(word, candidates);
-  return found === undefined ? undefined : `¿quiso decir «${found}»?`;
+  const found = allNear(word, candidates).slice(0, OFFERED);
+  return found.length === 0 ? undefined : `¿quiso decir ${EITHER.format(found.map((one) => `«${one}»`))}?`;
 }
 
 /** Of two names equally far, the one that begins alike is meant. */

@@ -2,7 +2,7 @@ import type { Json, Named, Problem } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { NOUNS, type What } from './nouns.ts';
 import type { Doc } from './report.ts';
-import { suggest } from './suggest.ts';
+import { nearest } from './suggest.ts';
 import type { FileTexts } from './version.ts';
 
 /** A name that the last version in force had: where it was, and the names that are new there. */
@@ -131,7 +131,6 @@ export function otherPlaces({ code, also = [] }: Pick<Problem, 'code' | 'also'>)
 
 /** A name that is new beside a vanished one and reads alike is probably the same under another name. */
 export function renamed({ name, added }: Vanished): Pick<Problem, 'suggestion'> {
-  const found = suggest(name, added);
-  const now = found && /«(.+)»/.exec(found)?.[1];
+  const now = nearest(name, added);
   return now === undefined ? {} : { suggestion: `¿ahora se llama «${now}»?` };
 }

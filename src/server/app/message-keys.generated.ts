@@ -748,6 +748,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.returned",
   "schemas.effect.template",
   "schemas.files.*",
+  "schemas.files.waits",
   "schemas.folder.*",
   "schemas.shipped",
   "schemas.tables.*",
@@ -3058,6 +3059,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.files.unreadable": [
    "file"
   ],
+  "schemas.files.waits": [
+   "place"
+  ],
   "schemas.folder.in-place": [
    "folder",
    "own",
@@ -3078,6 +3082,9 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.choice.one": [],
+  "schemas.tables.column-empty": [
+   "field"
+  ],
   "schemas.tables.column-kept": [
    "count",
    "field"

@@ -7,6 +7,7 @@ export type Found = {
   path: string;
   code:
     | 'column-kept'
+    | 'column-empty'
     | 'removed-nothing'
     | 'renamed'
     | 'folder-gone'
@@ -29,9 +30,9 @@ export type Locate = (file: string, pointer: string) => { line: number; column: 
 
 const GROUPED = new Intl.NumberFormat('es-MX');
 
-/** A column that is kept, and a line that removes nothing, keep nothing out of service. */
+/** A column that is kept or was empty, and a line that removes nothing, keep nothing out of service. */
 export const isReport = ({ code }: Pick<Found, 'code'>): boolean =>
-  code === 'column-kept' || code === 'removed-nothing';
+  code === 'column-kept' || code === 'column-empty' || code === 'removed-nothing';
 
 export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Problem {
   const file = found.code === 'removed-nothing' ? '_shared/removed.json' : `${found.resource}/fields.schema.json`;
@@ -65,7 +66,7 @@ function pointerTo({ resource, path, keyword, code }: Found): string {
   if (code === 'removed-nothing') return path ? `/fields/${resource}.${path}` : `/resources/${resource}`;
   const names = path.split('.').filter((name) => name !== '');
   // A field that is gone has no place of its own any more.
-  if (code === 'column-kept') return '/properties';
+  if (code === 'column-kept' || code === 'column-empty') return '/properties';
   if (code === 'folder-gone') return '';
   return `${names.map((name) => `/properties/${name}`).join('')}${keyword ? `/${keyword}` : ''}`;
 }

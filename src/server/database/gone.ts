@@ -25,15 +25,16 @@ export async function goneColumns(
   const counts = sql.join(columns.map((name, index) => sql`count(${sql.ref(name)})::int as ${sql.ref(`c${index}`)}`));
   const { rows } = await sql<Record<string, number>>`
     select ${counts} from ${sql.table(definition.name)} where _deleted_at is null`.execute(trx);
-  return columns.map((name, index): Found => {
+  return columns.flatMap((name, index): Found[] => {
     const path = name.replaceAll('__', '.');
     const count = rows[0]?.[`c${index}`] ?? 0;
     // The old definition knows the field as long as its removal is not in force.
     const old = before && Object.values(before.fields).find((field) => columnOf(field.path) === name);
     const like = old && count > 0 ? likeOf(old, added) : undefined;
-    return like
-      ? { resource: definition.name, path: like.path, other: old?.path, code: 'renamed', count }
-      : { resource: definition.name, path, code: 'column-kept', count };
+    if (like) return [{ resource: definition.name, path: like.path, other: old?.path, code: 'renamed', count }];
+    if (count > 0) return [{ resource: definition.name, path, code: 'column-kept', count }];
+    // Without values there is nothing to decide: it is said with the version that removes the field, and not again.
+    return old ? [{ resource: definition.name, path, code: 'column-empty', count }] : [];
   });
 }
 

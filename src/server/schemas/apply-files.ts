@@ -14,8 +14,10 @@ import {
 } from '../database/schema-changes.ts';
 import { lastTexts, type Origin } from '../database/schema-versions.ts';
 import { applyTables } from '../database/tables.ts';
+import { apartFrom } from './apart.ts';
 import { judgeFiles, type Served, SHIPPED_DIGEST } from './gate.ts';
 import { whileLocked } from './journal.ts';
+import { messagesIn } from './load.ts';
 import { locateIn } from './locate.ts';
 
 type ApplyOptions = {
@@ -32,7 +34,7 @@ export type AppliedFiles = { schemas: Schemas | null; problems: Problem[]; refus
 
 type ToApply = { files: FileTexts; schemas: Schemas; problems: Problem[]; origin: Origin };
 
-/** Takes files into force that link, or as much of them as needs no other person. */
+/** Takes files into force that link, or as much of them as has nothing to do with their mistakes and needs no other person. */
 export async function applyFiles(
   options: ApplyOptions,
   linker: Linker,
@@ -42,12 +44,49 @@ export async function applyFiles(
 ): Promise<AppliedFiles> {
   const linked = linker(files);
   const problems = [...before, ...linked.problems];
-  if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
-    return { schemas: null, problems, refused: false };
-  const wanted: ToApply = { files, schemas: linked.schemas, problems, origin };
+  const isSound = !problems.some((problem) => problem.severity === 'error');
+  const wanted =
+    linked.schemas && isSound
+      ? { files, schemas: linked.schemas, problems, origin }
+      : await apartFromMistakes(options, linker, { files, problems, origin });
+  if (!wanted.schemas) return { schemas: null, problems: wanted.problems, refused: false };
+  const applied = await passed(options, { ...wanted, schemas: wanted.schemas });
+  if (!applied.refused) return applied;
+  // Stored rows that stand against one resource are a mistake of that one too.
+  const rest = await apartFromMistakes(options, linker, { files: wanted.files, problems: applied.problems, origin });
+  if (!rest.schemas) return { ...applied, problems: rest.problems };
+  return { ...(await passed(options, { ...rest, schemas: rest.schemas })), refused: true };
+}
+
+function passed(options: ApplyOptions, wanted: ToApply): Promise<AppliedFiles> {
   const { gate = 'at-once', db } = options;
   return gate === 'at-once' ? takeIntoForce(options, wanted) : whileLocked(db, () => passGate(options, gate, wanted));
 }
+
+/**
+ * What a mistake of other files does not concern; what waits for it gets a warning. A start brings files of another version of the
+ * program, which fit each other alone: they wait as a whole.
+ */
+async function apartFromMistakes(
+  { db }: ApplyOptions,
+  linker: Linker,
+  { files, problems, origin }: Omit<ToApply, 'schemas'>,
+): Promise<Omit<ToApply, 'schemas'> & { schemas: Schemas | null }> {
+  const nothing = { files, problems, origin, schemas: null };
+  const before = origin.source === 'start' ? undefined : await lastTexts(db);
+  const first = problems.find(({ severity }) => severity === 'error');
+  if (!before || !first) return nothing;
+  const { served, waiting, unwronged } = apartFrom(before, files, problems);
+  const schemas = served ? linker(served).schemas : null;
+  const place = `${first.file}:${first.line}`;
+  const says = translate({ messages: messagesIn(before) }, undefined, 'schemas.files.waits', { place });
+  const waits = (schemas ? waiting : unwronged).map(
+    (file): Problem => ({ ...AT_TOP, file, message: says, severity: 'warning' }),
+  );
+  return { ...nothing, files: schemas ? served : files, problems: [...problems, ...waits], schemas } as typeof nothing;
+}
+
+const AT_TOP = { pointer: '', line: 1, column: 1 };
 
 async function takeIntoForce(
   { db, log, registry, onApplied }: ApplyOptions,

@@ -40,10 +40,12 @@ type StoreOptions = {
 type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
 
 const WAITING_LOOK_MS = 2_000;
+/** Rows that stand against files may be put right at any time. */
+const ROWS_LOOK_MS = 6_000;
 const AGAIN_MS = 500;
 const AGAIN_MS_MOST = 30_000;
 
-type State = { current: Schemas; problems: Problem[]; tried: string; waiting?: number };
+type State = { current: Schemas; problems: Problem[]; tried: string; refused?: boolean; waiting?: number };
 
 /**
  * The schema files in force. Wrong files never replace the last good version: the problem is kept and reported, and the next
@@ -68,6 +70,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     if (!attempt) return;
     // Files refused because of stored rows may be accepted once the rows are corrected: the same files count as new ones.
     state.tried = attempt.refused ? '' : attempt.hash;
+    state.refused = attempt.refused;
     state.waiting = attempt.waiting;
     const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
@@ -82,6 +85,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   };
   const { inTurn, tryAgain, end } = turnsOf({ reload, forget, log });
   const waits = watchWaiting(options.db, state, tryAgain);
+  const rows = setInterval(() => (state.refused ? tryAgain() : undefined), ROWS_LOOK_MS).unref();
   const watching = options.watch === false || options.version !== undefined ? undefined : watchFolder(folder, inTurn);
   return {
     current: () => state.current,
@@ -102,6 +106,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     tryAgain,
     async close() {
       clearInterval(waits);
+      clearInterval(rows);
       watching?.close();
       listeners.clear();
       worried.clear();
@@ -215,14 +220,14 @@ async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Pr
 async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
   const attempt = await attemptOn(options, linker, '', true);
   if (!attempt) throw new Error('the schemas folder was not read');
-  const { schemas, problems, waiting } = attempt;
+  const { schemas, problems, refused, waiting } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
-  if (schemas) return { current: schemas, problems, tried, waiting };
+  if (schemas) return { current: schemas, problems, tried, refused, waiting };
   const kept =
     options.version === undefined &&
     before &&
     (await applyFiles(options, linker, before, [], { source: 'start', author: USER })).schemas;
-  if (kept) return { current: kept, problems, tried };
+  if (kept) return { current: kept, problems, tried, refused };
   throw noSchemas(problems);
 }
 

@@ -6,6 +6,7 @@ import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
 import { conditions } from './sense/conditions.ts';
 import { documents } from './sense/documents.ts';
+import { fit } from './sense/fit.ts';
 import { forms } from './sense/forms.ts';
 import { legal } from './sense/legal.ts';
 import { messages } from './sense/messages.ts';
@@ -36,6 +37,7 @@ const SEEDS: Record<string, Seed[]> = {
   names,
   rights,
   silent,
+  fit,
 };
 
 it('there are more than two hundred mistakes and sixty legal edits, each kind once [H-028]', () => {
@@ -88,6 +90,33 @@ it('a right that only a slice gave is missed in its base when the slice takes it
   expect(linker(then).problems).toEqual(link(then, registry, { before: first }).problems);
   const blind = (problems: Problem[]) => problems.filter(({ message }) => message.includes('el botón no se ve'));
   expect(blind(linker(then).problems).length).toBeGreaterThan(blind(before).length);
+});
+
+describe('a group that loses a role', () => {
+  const without = (group: string, role: string) => {
+    const roles = JSON.parse(realFiles['_shared/roles.json'] ?? '');
+    roles.groups[group] = roles.groups[group].filter((one: string) => one !== role);
+    const files = { ...realFiles, '_shared/roles.json': JSON.stringify(roles, null, 2) };
+    return createLinker(registry, { before: realFiles })(files).problems;
+  };
+  it.each([
+    ['@admins', 3],
+    ['@staff', 2],
+  ])('is to blame for what fails elsewhere without it: %s', (group, count) => {
+    const problems = without(group, 'SUPER_ADMIN');
+    expect(problems).toMatchObject([
+      {
+        file: '_shared/roles.json',
+        pointer: `/groups/${group}`,
+        message: `«${group}» ya no tiene a SUPER_ADMIN; sin eso dejan de valer ${count} lugares de otros archivos.`,
+        severity: 'error',
+      },
+    ]);
+    expect(problems[0]?.also).toHaveLength(count);
+  });
+  it('is no mistake where nothing fails', () => {
+    expect(without('@names', 'SUPER_ADMIN')).toEqual([]);
+  });
 });
 
 describe('a folder that is gone', () => {

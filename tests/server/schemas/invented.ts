@@ -47,9 +47,11 @@ export function inventFolder(): InventedFolder {
         'La carpeta «{folder}» ({shipped}) sustituyó a la de usted: npm run schemas -- rename {folder} {renamed}.',
       'schemas.folder.taken':
         'La carpeta «{folder}» llega con esta versión ({shipped}) y usted ya tiene una con ese nombre ({own}): npm run schemas -- rename {folder} {renamed} le da otro, con sus registros.',
+      'schemas.files.waits': 'Su cambio espera por un error en {place}.',
       'schemas.files.link': 'Lleva fuera de la carpeta.',
       'schemas.tables.renamed': '¿«{field}» es «{other}», que guarda {count} valores?',
       'schemas.tables.folder-gone': 'La carpeta «{folder}» tiene {count} registros.',
+      'schemas.tables.column-empty': '«{field}» no tenía valores.',
       'schemas.tables.column-kept': '«{field}» y {count} valores se conservan.',
       'schemas.version.served': 'Se sirve la versión {version}.',
       'schemas.version.unknown': 'No hay una versión {version}.',

@@ -43,7 +43,8 @@ function walk(work: LinkContext, definition: Definition, cursor: Cursor): void {
   }
 }
 
-function judge(work: LinkContext, definition: Definition, cursor: Cursor): void {
+/** What is wrong with a condition over the fields of a resource: words that are never compared, and what never or always holds. */
+export function judge(work: LinkContext, definition: Definition, cursor: Cursor): void {
   if (!isRow(cursor.value)) return;
   if (Object.keys(cursor.value).length === 0) error(work, cursor, 'La condición está vacía: se cumple siempre.');
   const parsed = parseCondition(cursor.value, { definition, resources: work.resources });
@@ -59,6 +60,18 @@ function judge(work: LinkContext, definition: Definition, cursor: Cursor): void 
 
 /** Comparisons with codes that do not exist and with values of another kind, each at its place. */
 function misfits(work: LinkContext, definition: Definition, cursor: Cursor): number {
+  return entries(cursor).reduce(
+    (sum, [name, inner]) =>
+      sum +
+      (name === '$and' || name === '$or'
+        ? items(inner).reduce((inside, part) => inside + misfits(work, definition, part), 0)
+        : misfitsOf(work, definition, name, inner)),
+    0,
+  );
+}
+
+/** Those of one name; `cursor` is what it is compared with. Answers how many were reported. */
+export function misfitsOf(work: LinkContext, definition: Definition, field: string, cursor: Cursor): number {
   let found = 0;
   const report = (place: Cursor, message: string | undefined, suggestion?: string): void => {
     if (message === undefined) return;
@@ -87,13 +100,7 @@ function misfits(work: LinkContext, definition: Definition, cursor: Cursor): num
         );
     }
   };
-  const visit = (place: Cursor): void => {
-    for (const [name, inner] of entries(place)) {
-      if (name === '$and' || name === '$or') for (const part of items(inner)) visit(part);
-      else compare(name, inner);
-    }
-  };
-  visit(cursor);
+  compare(field, cursor);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { parseCondition } from '../../conditions/condition.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import type { Definition, DocumentNames } from '../../model/definition.ts';
+import type { Condition, Definition, DocumentNames } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from '../cursor.ts';
 import {
@@ -16,6 +16,7 @@ import {
   use,
 } from '../link-context.ts';
 import { suggest } from '../suggest.ts';
+import { judge, misfitsOf } from './conditions.ts';
 
 /** What a template knows by a name: a record, a list of them, or what the program gives. */
 type Known = { definition?: Definition; list?: boolean; names?: DocumentNames['given'] };
@@ -73,6 +74,7 @@ function loadNeed(template: Template, cursor: Cursor, name: string): void {
         { ...where, pointer: where.pointer + problem.pointer },
         `La condición no vale para «${definition.name}»: «${problem.name}».`,
       );
+    else judge(work, definition, where);
   }
 }
 
@@ -246,6 +248,22 @@ function checkWhen(template: Template, cursor: Cursor): void {
   for (const item of items(cursor)) checkWhen(template, item);
   for (const [name, inner] of entries(cursor)) {
     if (name === '$and' || name === '$or') checkWhen(template, inner);
-    else if (!name.startsWith('$')) find(template, inner, name, undefined, true);
+    else if (!name.startsWith('$')) {
+      const [head = '', ...rest] = name.split('.');
+      const holder = template.known.get(head);
+      if (find(template, inner, name, undefined, true) && holder?.definition && !holder.list)
+        checkCompared(template.work, holder.definition, rest.join('.'), inner);
+    }
   }
+}
+
+/** What a value of a loaded record is compared with is one that it can have. */
+function checkCompared(work: LinkContext, definition: Definition, path: string, cursor: Cursor): void {
+  if (misfitsOf(work, definition, path, cursor) > 0) return;
+  const condition = { [path]: cursor.value } as Condition;
+  for (const { code, pointer, name } of parseCondition(condition, { definition, resources: work.resources }).problems)
+    if (code === 'type') {
+      const place = { ...cursor, pointer: cursor.pointer + pointer.slice(`/${path}`.length) };
+      error(work, place, `El valor ${name} no es del tipo de «${path}».`);
+    }
 }

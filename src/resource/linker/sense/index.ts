@@ -5,6 +5,7 @@ import { checkConditions } from './conditions.ts';
 import { checkCopies } from './copies.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFields } from './fields.ts';
+import { checkFit } from './fit.ts';
 import { checkCapitals, checkNames } from './folder-names.ts';
 import { checkForms } from './forms.ts';
 import { checkLists } from './lists.ts';
@@ -22,6 +23,7 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkBraces,
   checkValues,
   checkFields,
+  checkFit,
   checkForms,
   checkAddresses,
   checkLists,

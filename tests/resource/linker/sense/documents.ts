@@ -44,7 +44,12 @@ export const documents: Seed[] = [
     '{request.amount | }',
     '«{request.amount | }» está mal escrito: se espera {dato} o {dato | formato}.',
   ),
-  put('a footer with a name that does not exist', '/footer', 'Página {pagee}', unknown('pagee', 'page')),
+  put(
+    'a footer with a name that does not exist',
+    '/footer',
+    'Página {pagee}',
+    'El dato «pagee» no existe. ¿quiso decir «page» o «pages»?',
+  ),
   put('a type that is in no catalogue', '/type', 99, 'El tipo 99 no está en el catálogo «request-document-types».'),
   put(
     'a type to store that is in no catalogue',
@@ -56,7 +61,7 @@ export const documents: Seed[] = [
     'an address of no resource',
     '/needs/user',
     '/usres/{request.user}',
-    'El recurso «usres» no existe. ¿quiso decir «users»?',
+    'El recurso «usres» no existe. ¿quiso decir «users» o «uses»?',
   ),
   put(
     'an address by a field that does not exist',
