@@ -1,7 +1,10 @@
+import paper from '../../../../schemas/_documents/disposition-request.json' with { type: 'json' };
 import type { Json } from '../../../../src/resource/model/definition.ts';
 import type { Seed } from './seed.ts';
 
 const PAPER = '_documents/disposition-request.json';
+/** The place of a block that is added at its end. */
+const ADDED = `/blocks/${paper.blocks.length}`;
 
 /** A value at one place of a template. */
 const put = (kind: string, at: string, value: Json, says: string): Seed => [kind, PAPER, { [at]: value }, at, says];
@@ -98,21 +101,21 @@ export const documents: Seed[] = [
     'rows that are no list',
     PAPER,
     { '/blocks/-': { table: { rows: 'schedule.row', columns: [{ title: 'A', value: '{period}' }] } } },
-    '/blocks/17/table/rows',
+    `${ADDED}/table/rows`,
     '«schedule.row» no es una lista. ¿quiso decir «schedule.rows»?',
   ],
   [
     'a column that the table does not have',
     PAPER,
     { '/blocks/-': { table: { rows: 'schedule.rows', columns: [{ title: 'A', value: '{perod}' }] } } },
-    '/blocks/17/table/columns/0/value',
+    `${ADDED}/table/columns/0/value`,
     unknown('perod', 'period'),
   ],
   [
     'signatures of what is no list',
     PAPER,
     { '/blocks/-': { signatures: [{ each: 'user', name: '{label}', role: 'X' }] } },
-    '/blocks/17/signatures/0/each',
+    `${ADDED}/signatures/0/each`,
     '«user» no es una lista.',
   ],
   [
