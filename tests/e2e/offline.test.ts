@@ -283,7 +283,7 @@ describe('what was typed is not left without being asked', () => {
     };
     await leave();
     await asked(page).waitFor();
-    await asked(page).getByRole('button', { name: 'Regresar' }).click();
+    await asked(page).getByRole('button', { name: 'Seguir editando' }).click();
     await expect.poll(() => asked(page).count()).toBe(0);
     expect(page.url()).toContain('#/holidays/create');
     expect(

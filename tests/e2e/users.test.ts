@@ -48,7 +48,7 @@ describe('a partner and its people', () => {
     ])
       await told(page, text);
     await page.getByLabel('Correo').fill('sin-arroba');
-    await page.getByLabel('Celular').fill('55a123');
+    await page.getByLabel('Celular').pressSequentially('55a123');
     expect(await page.getByLabel('Celular').inputValue()).toBe('55123');
     await page.getByLabel('CURP').fill('CORTA');
     await page.getByLabel('RFC').fill('CORTO');
@@ -63,7 +63,8 @@ describe('a partner and its people', () => {
     const rfc = newRfc();
     const email = `nueva.${unique()}@test.mx`;
     await page.getByLabel('Correo').fill(email);
-    await page.getByLabel('Celular').fill('55123456789999');
+    await page.getByLabel('Celular').fill('');
+    await page.getByLabel('Celular').pressSequentially('55123456789999');
     expect(await page.getByLabel('Celular').inputValue()).toBe('5512345678');
     await page.getByLabel('Tipo de contribuyente').click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Persona Física', 'Persona Moral']);

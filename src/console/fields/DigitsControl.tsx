@@ -17,12 +17,15 @@ export function DigitsControl(props: ControlProps) {
   const clabe = field.kind === 'clabe';
   const hasCode = field.limits.pattern !== undefined || (field.limits.maxLength ?? 0) > PHONE_DIGITS;
   const text = textOf(value);
+  const shown = typed ?? (clabe && /^\d+$/.test(text) ? inFours(text) : text);
   return (
     <LineField
       props={props}
-      text={typed ?? (clabe && /^\d+$/.test(text) ? inFours(text) : text)}
+      text={shown}
       onText={(next) => {
         const read = readTyped(field, next);
+        // One key that no reading allows is not taken (U-021); what is pasted stays, and is refused whole.
+        if (read === undefined && next.length === shown.length + 1 && next !== '+') return;
         setTyped(read === undefined ? next : undefined);
         onChange(read === undefined ? next.trim() : (read ?? undefined));
       }}

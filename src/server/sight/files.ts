@@ -8,6 +8,7 @@ import { recordFileName } from '../core/file-name.ts';
 import { grant, type Permit } from '../core/permit.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { hasTable } from '../database/columns.ts';
+import { labelPaths } from '../records/read/label-paths.ts';
 import { readAnyRecord, readRecord } from '../records/read/read.ts';
 import { own } from '../records/read/resolve.ts';
 import { labelsOf } from './labels.ts';
@@ -100,7 +101,9 @@ async function openFile(
   if (!field) return undefined;
   const record = `${definition.name}.${found.record.id}`;
   const permit = grant({ person: call.actor.id, record, path: field.path, use: 'file', value: name });
-  return { name, saved: await savedAs(db, call, definition, found, name), permit };
+  // The label of the record names people, whose values this person may not be shown.
+  const isNamed = labelPaths(definition).every((path) => isSeen({ path } as Field));
+  return { name, saved: await savedAs(db, call, definition, { ...found, isNamed }, name), permit };
 }
 
 /** `reporte-cartera-mensual-2026-11.xlsx`: by the names that this person sees. */
@@ -108,11 +111,12 @@ async function savedAs(
   db: Db,
   call: RequestContext,
   definition: Definition,
-  found: Found,
+  found: Found & { isNamed: boolean },
   name: string,
 ): Promise<string> {
   const id = found.record.id as number;
-  const label = (await labelsOf(db, call, definition, [id]))[String(id)] ?? String(id);
+  const labels = found.isNamed ? await labelsOf(db, call, definition, [id]) : {};
+  const label = labels[String(id)] ?? String(id);
   const isDated = maySee({ ...call, definition }, 'created_at', 'file', readRows(found)).allowed;
   const made = isDated && found.record.created_at ? new Date(String(found.record.created_at)) : undefined;
   const called = recordFileName(definition.title, label, made && todayAt(made));

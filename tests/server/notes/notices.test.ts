@@ -168,7 +168,7 @@ describe('preferences', () => {
     expect((await house.current.call('root', 'GET', 'preferences')).body).toMatchObject({ mentioned: 'bell', hour: 7 });
     expect((await house.current.call('admin', 'GET', 'preferences')).body).toMatchObject({ mentioned: 'mail' });
     expect((await prefer('root', { mentioned: 'siempre' })).status).toBe(422);
-    expect((await prefer('root', { person: 2 })).status).toBe(409);
+    expect((await prefer('root', { person: 2 })).status).toBe(422);
     expect((await prefer('partner', { mentioned: 'none' })).status).toBe(403);
   });
 

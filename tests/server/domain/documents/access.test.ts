@@ -107,12 +107,13 @@ describe('file by role by way of asking', () => {
     expect((await house.current.raw({ url: `/v1/thumbnails?ids=${ids}` })).status).toBe(401);
   });
 
-  it('without a session nothing is answered but by a signature that holds [D-022]', async () => {
+  it('without a session nothing is answered, not even by a signature that holds [D-022]', async () => {
     for (const { id, name, url } of Object.values(kept)) {
       for (const path of [`documents/${id}?download=true`, `thumbnails/${id}`, `files/${name}`])
         expect((await house.current.raw({ url: `/v1/${path}` })).status).toBe(401);
-      const signed = await house.current.raw({ url });
-      expect([200, signed.headers['accept-ranges']]).toEqual([signed.status, 'bytes']);
+      expect((await house.current.raw({ url })).status).toBe(404);
+      const shown = await follow(house.current, url);
+      expect([shown.statusCode, shown.headers['accept-ranges']]).toEqual([200, 'bytes']);
     }
   });
 
@@ -225,8 +226,8 @@ describe('documents of a person and of a request', () => {
     ]);
     expect(guarantees.body.resources[0].gallery.length).toBe(2);
     for (const url of guarantees.body.resources[0].gallery) {
-      const picture = await house.current.raw({ url });
-      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+      const picture = await follow(house.current, url);
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     }
     const { list } = house.current.house.schemas.current().resources.documents ?? {};
     expect([list?.pageSize, list?.sort]).toEqual([50, '-created_at']);

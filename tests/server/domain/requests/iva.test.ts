@@ -5,6 +5,7 @@ import type { Definition, Row } from '../../../../src/resource/model/definition.
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { fillIvaRates } from '../../../../src/server/domain/loans/fill-iva-rates.ts';
 import { writeStoredSetting } from '../../../../src/server/domain/loans/stored-settings.ts';
+import { follow } from '../../helpers/follow.ts';
 import { asWritten } from '../../helpers/paper.ts';
 import { bill, billHouse, bills, parsed } from '../bills/bill-house.ts';
 import { APPLICANT, EXAMPLE, LENDER } from '../loans/loan-house.ts';
@@ -56,7 +57,7 @@ async function paper(id: number, type: number): Promise<string> {
     ...given,
   });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
-  const file = await house.current.app.inject({ method: 'GET', url: answer.body.url });
+  const file = await follow(house.current, answer.body.url);
   return (await asWritten(file.rawPayload)).replace(/\s+/g, ' ');
 }
 
