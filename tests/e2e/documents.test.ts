@@ -145,7 +145,7 @@ describe('the document viewer', () => {
         for (const name of ['Fecha de solicitud', 'Fecha de firma']) await page.getByLabel(name).first().fill(signed);
         const opened = context.waitForEvent('request', (one) => one.url().includes('/v1/files/'));
         await page.getByRole('button', { name: 'Generar documento' }).click();
-        const text = await textOf((await opened).url());
+        const text = await textOf(page, (await opened).url());
         for (const figure of figures) expect([type, text.includes(figure), figure]).toEqual([type, true, figure]);
         for (const one of context.pages()) if (one !== page) await one.close();
       }
@@ -260,10 +260,10 @@ const money = (value: number | string) =>
   `$${Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** What a reader of PDF sees behind an address that the console opened. */
-async function textOf(url: string): Promise<string> {
-  const answer = await fetch(url);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  return laidOut(new Uint8Array(await answer.arrayBuffer()));
+async function textOf(page: Page, url: string): Promise<string> {
+  const answer = await page.context().request.get(url);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  return laidOut(new Uint8Array(await answer.body()));
 }
 
 describe('beside a form', () => {

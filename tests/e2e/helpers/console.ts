@@ -29,8 +29,7 @@ export async function contextAs(
   viewport = DESKTOP,
   password = PASSWORD,
 ): Promise<BrowserContext> {
-  const { token } = await login(role, password);
-  return contextOf(browser, token, viewport);
+  return contextOf(browser, await login(role, password), viewport);
 }
 
 /**
@@ -39,12 +38,15 @@ export async function contextAs(
  */
 async function contextOf(
   browser: Browser,
-  token: string,
+  { token, fileKey }: Pick<Session, 'token' | 'fileKey'>,
   viewport: typeof DESKTOP,
   serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
-  const origins = [{ origin: new URL(base()).origin, localStorage: [{ name: 'token', value: token }] }];
-  const options = { viewport, locale: 'es-MX', timezoneId: 'UTC', storageState: { cookies: [], origins } };
+  const { origin, hostname: domain } = new URL(base());
+  const origins = [{ origin, localStorage: [{ name: 'token', value: token }] }];
+  const seal = { httpOnly: true, secure: false, sameSite: 'Strict' as const, expires: -1 };
+  const cookies = [{ name: 'mesa-files', value: fileKey, domain, path: '/v1/files', ...seal }];
+  const options = { viewport, locale: 'es-MX', timezoneId: 'UTC', storageState: { cookies, origins } };
   return quietlyClosed(await browser.newContext({ ...options, serviceWorkers }));
 }
 
@@ -77,8 +79,8 @@ export async function signIn(
 
 /** The same in a browser whose worker has all of this build: from then on every part opens without a network. */
 export async function enterKept(browser: Browser, role: string) {
-  const { token, call } = await apiAs(role);
-  const context = await contextOf(browser, token, DESKTOP, 'allow');
+  const { call, ...session } = await apiAs(role);
+  const context = await contextOf(browser, session, DESKTOP, 'allow');
   await context.clock.install();
   const page = await start(context);
   await page.waitForLoadState('load');
@@ -105,25 +107,29 @@ export const keptUrls = (page: Page): Promise<string[]> =>
 
 /** The same with the calls of that session beside it. */
 export async function enter(browser: Browser, role: string, viewport = DESKTOP) {
-  const { token, call } = await apiAs(role);
-  const context = await contextOf(browser, token, viewport);
+  const { call, ...session } = await apiAs(role);
+  const context = await contextOf(browser, session, viewport);
   return { context, page: await start(context), call };
 }
 
-async function login(role: string, password: string): Promise<{ token: string; id: number }> {
+/** `fileKey`: the value of the cookie with which a browser opens files. */
+type Session = { token: string; id: number; fileKey: string };
+
+async function login(role: string, password: string): Promise<Session> {
   const answer = await fetch(`${base()}/v1/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: new URL(base()).origin },
     body: JSON.stringify({ email: `${role}@demo.mx`, password }),
   });
   if (!answer.ok) throw new Error(`${role} may not come in: ${await answer.text()}`);
-  return (await answer.json()) as { token: string; id: number };
+  const fileKey = /^mesa-files=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return { ...((await answer.json()) as Omit<Session, 'fileKey'>), fileKey };
 }
 
 /** The same person over the API, for what a test prepares or checks behind the screen; a form goes as it is, the rest as JSON. */
 export async function apiAs(role: string) {
   const url = base();
-  const { token, id } = await login(role, PASSWORD);
+  const { token, id, fileKey } = await login(role, PASSWORD);
   const call = async (method: string, path: string, body?: unknown) => {
     const plain = body === undefined || body instanceof FormData;
     const response = await fetch(`${url}${path.startsWith('/web') ? '' : '/v1'}${path}`, {
@@ -137,5 +143,5 @@ export async function apiAs(role: string) {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
   };
-  return { id, token, call };
+  return { id, token, fileKey, call };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -221,7 +221,15 @@ describe('the guides for administrators, step by step on a server that runs', { 
     await other.drop();
     for (const one of [backup, again, settings.dataDir]) rmSync(one, { recursive: true });
 
-    expect(shown(`npm run schemas -- rollback ${with_}`)).toContain(`has the texts of version ${with_}`);
+    // What was put away for everybody is shown again to nobody before another person agreed.
+    const waits = spawnSync('bash', inShell(`npm run schemas -- rollback ${with_}`), {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...environment() },
+    });
+    const [, change] = /waits for another person as change (\d+)/.exec(waits.stdout + waits.stderr) ?? [];
+    expect([waits.status, change]).toEqual([1, expect.stringMatching(/^\d+$/)]);
+    expect(shown(`npm run approve -- ${change}`)).toContain(`Change ${change} is approved`);
     await until(
       async () => (await read('root', 'offices/1')).notes,
       (notes) => notes === 'Interna',
