@@ -94,7 +94,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_shared/types.json': '28a6ce04c86ac5fb6a8e8e5cdf199007',
   'admins/actions.json': 'e1cb9eaa46050fa780a849a1f378c708',
   'admins/fields.schema.json': 'c12aebe6ebe2847481307a0dcb387dc1',
-  'admins/form.json': '868f0a0a6dd9a8738d233d064e973826',
+  'admins/form.json': 'eca6e923e2593041cf1c4714d006c611',
   'admins/list.json': '8ada6dfb456a4302d22161b9de642a23',
   'admins/messages.json': 'bf0a33090924752b99562e23683c6a66',
   'admins/permissions.json': '07bf0f79d321e4897b9e030868859031',
