@@ -24,8 +24,9 @@ export function DigitsControl(props: ControlProps) {
       text={shown}
       onText={(next) => {
         const read = readTyped(field, next);
-        // One key that no reading allows is not taken (U-021); what is pasted stays, and is refused whole.
-        if (read === undefined && next.length === shown.length + 1 && next !== '+') return;
+        // One key that no reading allows is not taken (U-021); what is pasted, or typed within a CLABE, is refused beside the field.
+        const isKey = next.length === shown.length + 1 && next !== '+';
+        if (read === undefined && isKey && !(clabe && digitsOf(next) !== digitsOf(shown))) return;
         setTyped(read === undefined ? next : undefined);
         onChange(read === undefined ? next.trim() : (read ?? undefined));
       }}
@@ -39,4 +40,5 @@ export function DigitsControl(props: ControlProps) {
   );
 }
 
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 const inFours = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
