@@ -234,8 +234,8 @@ describe('the status that depends on today', () => {
     const first = rows[0];
     if (first) expect(await readRecord(db(), admin, requests, Number(first.id))).toMatchObject({ status });
     const plain = await sql<{ n: number }>`select count(*) as n from requests where case
-      when status <> 1 then status when finish_date < ${TODAY}::date then 5
-      when dispersed and finish_date <= ${TODAY}::date + 45 then 9 else 1 end = ${status}`.execute(db());
+      when status <> 1 then status when dispersed is not true then 1 when finish_date < ${TODAY}::date then 5
+      when finish_date <= ${TODAY}::date + 45 then 9 else 1 end = ${status}`.execute(db());
     expect(count).toBe(plain.rows[0]?.n);
   });
 
