@@ -2,26 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../../generators/demo/paper.ts';
 import type { Answer, Person } from '../../helpers/house.ts';
 import { EDITED, EDITORS, editing, STATES } from '../../records/editing.ts';
-import { ROLES } from '../../records/oracle.ts';
+import { BELOW_REQUESTS, expected, type Line, ROLES } from '../../records/oracle.ts';
 import { multipart, PDF } from '../documents/document-house.ts';
 import { userHouse } from './user-house.ts';
 
 const house = userHouse();
 
-/** Papers are uploaded in their section, the portrait or logo in none; the key is for the person alone to bring. */
 /** A slot of a person takes what `POST /documents` takes, of whom that takes it (D-026). */
-const UPLOADERS = [
-  'SUPER_ADMIN',
-  'ADMIN',
-  'SENIOR_OPERATIONS',
-  'JUNIOR_OPERATIONS',
-  'LEGAL',
-  'COMPLIANCE_OFFICER',
-  'FINANCE',
-  'HUMAN_RESOURCES',
-  'ACCOUNTING',
-  'PARTNER',
-];
+const UPLOADERS: string[] = ROLES.filter(
+  (role) => role !== 'USER' && expected(BELOW_REQUESTS.documents as Line, 'create', role),
+);
+/** Papers are uploaded in their section, the portrait or logo in none; the key is for the person alone to bring. */
 const PAPERS = [
   { part: 'signatures', type: 9, by: UPLOADERS, bytes: pngOf(3), media: 'image/png' },
   { part: 'billings', type: 22, by: UPLOADERS, bytes: PDF, media: 'application/pdf' },
