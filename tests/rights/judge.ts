@@ -118,28 +118,27 @@ export function judgeWords(worlds: Worlds, probe: Probe, answer: Answer): string
   });
 }
 
-function leakOf({ columns, facts }: Worlds, { person, shows }: Probe, found: Found, asked: string): string | undefined {
+function leakOf(
+  { columns, planted, facts }: Worlds,
+  { person, shows }: Probe,
+  found: Found,
+  asked: string,
+): string | undefined {
   // What the person sent may come back in a sentence.
   if ('part' in found)
     return asked.toLowerCase().includes(found.part.toLowerCase()) ? undefined : `part of a word: ${found.part}`;
   const cell = cellOf(columns, found.code);
-  if (!cell) return undefined;
+  if (!cell || !planted.get(cell.table)?.has(cell.id)) return undefined;
   const at = `${cell.table}.${cell.path}.${cell.id}`;
   if (found.world === 'z' && person && !seesCell(facts, person, cell.table, cell.path, cell.id))
     return `the other world's ${at}`;
   if (shows === at) return undefined;
   if (person && seesCell(facts, person, cell.table, cell.path, cell.id)) return undefined;
-  return isAsked(asked, found.code, worlds(columns)) ? undefined : at;
+  return isAsked(asked, found.code) ? undefined : at;
 }
 
-const worlds = (columns: Worlds['columns']) => columns;
-const isAsked = (asked: string, code: number, columns: Worlds['columns']): boolean => {
-  const cell = cellOf(columns, code);
-  return (
-    cell !== undefined &&
-    wordsIn({ status: 0, headers: {}, bytes: Buffer.from(asked) }).some((one) => 'code' in one && one.code === code)
-  );
-};
+const isAsked = (asked: string, code: number): boolean =>
+  wordsIn({ status: 0, headers: {}, bytes: Buffer.from(asked) }).some((one) => 'code' in one && one.code === code);
 
 type Pictures = { resources: { id: number; content: string }[]; left: number[] };
 

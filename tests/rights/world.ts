@@ -202,6 +202,8 @@ export type Worlds = {
   one: TestHouse;
   other: TestHouse;
   columns: Column[];
+  /** The rows of each table that have words: what looks like one of another row is chance, as in a signature. */
+  planted: Map<string, Set<number>>;
   facts: Facts;
   tokens: Map<string, string[]>;
   files: Held[];
@@ -217,6 +219,15 @@ async function filesOf(db: Db): Promise<Held[]> {
     union all select 'guarantees', 'image_0', id, image_0 from guarantees where image_0 is not null)
     select * from held where name in (select name from held group by name having count(*) < 20)`.execute(db);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+async function plantedIn(db: Db, columns: readonly Column[]): Promise<Map<string, Set<number>>> {
+  const planted = new Map<string, Set<number>>();
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(db);
+    planted.set(table, new Set(rows.map(({ id }) => Number(id))));
+  }
+  return planted;
 }
 
 /** A filled database that outlives a process, and its files. */
@@ -237,6 +248,7 @@ export async function startWorlds({ folder = SHIPPED, kept }: { folder?: string;
     one,
     other,
     columns,
+    planted: await plantedIn(db, columns),
     facts: await factsOf(db),
     tokens,
     files: await filesOf(db),

@@ -57,7 +57,7 @@ async function placesOf(db: Db, call: RequestContext, name: string): Promise<Pla
       return field.kind === 'file' ? sql`${column} = ${name}` : sql`${column} @> ${JSON.stringify([name])}::jsonb`;
     });
     const rows = await sql<{ id: Json }>`select id from ${sql.table(definition.name)}
-      where _deleted_at is null and (${sql.join(holding, sql` or `)}) limit 50`.execute(db);
+      where _deleted_at is null and (${sql.join(holding, sql` or `)}) order by id limit 50`.execute(db);
     places.push(...rows.rows.map(({ id }) => ({ definition, id })));
   }
   return places;
