@@ -1,6 +1,7 @@
 import { parseJson } from '../../src/resource/linker/json.ts';
 import { oldWordsIn } from '../../src/resource/linker/old-words.ts';
 import type { Json } from '../../src/resource/model/definition.ts';
+import { editText } from '../edit-text.ts';
 
 type Edit = { from: number; to: number; text: string };
 
@@ -10,15 +11,19 @@ type Edit = { from: number; to: number; text: string };
  */
 export function rewriteWords(file: string, text: string): string {
   const { value, spans } = parseJson(text);
-  const edits = oldWordsIn(file, value).flatMap(({ pointer, word, now, ...change }): Edit[] => {
+  const words = oldWordsIn(file, value);
+  const edits = words.flatMap(({ pointer, word, now, ...change }): Edit[] => {
     const span = spans.get(pointer);
-    if (span?.key === undefined) return [];
+    if (span?.key === undefined || now === undefined) return [];
     const key = word === now ? [] : [editOf(text, span.key, now)];
     return 'value' in change ? [...key, editOf(text, span.value, change.value)] : key;
   });
-  return edits
+  const rewritten = edits
     .sort((a, b) => b.from - a.from)
     .reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
+  return words
+    .filter(({ now }) => now === undefined)
+    .reduce((done, { pointer }) => editText(done, { op: 'remove', pointer }) ?? done, rewritten);
 }
 
 const editOf = (text: string, from: number, value: Json | undefined): Edit => ({

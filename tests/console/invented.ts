@@ -126,7 +126,6 @@ export function invented(more: Partial<SchemasIndex> = {}): SchemasIndex {
       api: { base: '/v1' },
       partnerHosts: [],
       limits: { nestedPageSize: 50 },
-      compactBelow: 1024,
       pageSizes: [10, 25, 50, 100],
     },
     roles: { roles: { KEEPER: { label: 'Keeper' } }, groups: {} },

@@ -42,7 +42,6 @@ export const sampleFiles: FileTexts = {
     menu: [{ resource: 'books', label: 'Libros', icon: 'Book' }],
     search: { list: 3, reference: 2 },
     api: { base: '/v1' },
-    compactBelow: 1024,
     pageSizes: [10, 25],
     limits: { pageSize: 100, filterDepth: 5, filterTerms: 50 },
   }),

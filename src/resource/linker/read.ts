@@ -153,7 +153,6 @@ const NO_CONSOLE: ConsoleSettings = {
   api: { base: '/v1' },
   partnerHosts: [],
   limits: {},
-  compactBelow: 1024,
   pageSizes: [10, 25, 50, 100],
 };
 

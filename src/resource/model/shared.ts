@@ -16,7 +16,6 @@ export type ConsoleSettings = {
   batches?: string;
   partnerHosts: string[];
   limits: Record<string, number>;
-  compactBelow: number;
   /** The resource that keeps the views of lists. */
   views?: string;
   pageSizes: number[];

@@ -29,7 +29,6 @@ export function filesWith({ properties, ...files }: { properties?: object } & Re
       api: { base: '/v1' },
       partnerHosts: [],
       limits: {},
-      compactBelow: 1024,
       pageSizes: [10],
     },
     '_shared/messages.json': {},

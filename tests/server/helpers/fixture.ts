@@ -204,7 +204,6 @@ export function writeFixture(tree: Tree = FIXTURE): string {
     menu: [{ resource: 'orders', label: 'Pedidos', icon: 'PersonOutlined' }],
     search: { list: 3, reference: 2 },
     api: { base: '/v1' },
-    compactBelow: 1024,
     pageSizes: [10, 25],
   });
   for (const [path, content] of Object.entries(tree)) putResource(folder, path, content);

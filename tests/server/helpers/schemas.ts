@@ -63,7 +63,6 @@ export function schemasOf(resources: Record<string, ResourceInput>, extra: Parti
       api: { base: '' },
       partnerHosts: [],
       limits: {},
-      compactBelow: 1024,
       pageSizes: [10, 25],
     },
     messages: {},

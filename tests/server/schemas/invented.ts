@@ -37,7 +37,6 @@ export function inventFolder(): InventedFolder {
       api: { base: '/v1' },
       partnerHosts: [],
       limits: {},
-      compactBelow: 1024,
       pageSizes: [10],
     },
     '_shared/messages.json': {
