@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../../src/server/core/settings-schema.ts';
 import { sourceFiles, textsOf } from './source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -74,5 +75,33 @@ describe('prose', () => {
     });
     expect(files.length).toBeGreaterThan(100);
     expect(offences).toEqual([]);
+  });
+});
+
+describe('what a reader is sent to', () => {
+  const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const first = (page: string) => [...page.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+
+  it('is there: each rule and choice that a comment names stands in docs/choices.md', () => {
+    const page = text('docs/choices.md');
+    const named = sourceFiles('src', /\.tsx?$/).flatMap((file) => [
+      ...[...file.text.matchAll(/\bengine ((?:2\.\d+(?: to |, | and )?)+)/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/2\.\d+/g)].map(([rule]) => `### ${rule} `),
+      ),
+      ...[...file.text.matchAll(/\bchoices? ((?:\d+(?: and )?)+)/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/\d+/g)].map(([choice]) => `- **${choice}.** `),
+      ),
+    ]);
+    expect(named.length).toBeGreaterThan(50);
+    expect([...new Set(named)].filter((place) => !page.includes(`\n${place}`))).toEqual([]);
+  });
+
+  it('is whole: docs/settings.md has each variable of the environment, and docs/commands.md each command', () => {
+    const variables = first(text('docs/settings.md')).flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);
+    expect(variables.sort()).toEqual(Object.keys(environmentSchema.properties).sort());
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+    const commands = text('docs/commands.md');
+    const missing = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(commands));
+    expect(missing).toEqual([]);
   });
 });
