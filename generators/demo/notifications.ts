@@ -1,4 +1,4 @@
-import { pesos } from '../../src/resource/kinds/money.ts';
+import { pesos } from '../../src/resource/kinds/amounts.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays, moment } from './dates.ts';
 import type { History } from './history.ts';

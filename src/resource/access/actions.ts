@@ -1,6 +1,6 @@
 import { holds } from '../conditions/condition.ts';
 import { fillValue } from '../conditions/template.ts';
-import { labelOf } from '../kinds/choice.ts';
+import { labelOf } from '../kinds/choices.ts';
 import type { Env } from '../model/condition-tree.ts';
 import type { Action, Actor, Definition, Json, Row, Verdict } from '../model/definition.ts';
 import { own } from '../model/fields.ts';

@@ -1,4 +1,4 @@
-import { labelOf } from '../kinds/choice.ts';
+import { labelOf } from '../kinds/choices.ts';
 import type { Definition, Grants, Schemas, Verdict } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 

@@ -1,36 +1,14 @@
 import type { Field, Json, Kind } from '../model/definition.ts';
 import { isBlank } from '../model/path.ts';
-import { array } from './array.ts';
-import { boolean } from './boolean.ts';
-import { choice } from './choice.ts';
-import { choices } from './choices.ts';
-import { clabe } from './clabe.ts';
-import { curp } from './curp.ts';
-import { date } from './date.ts';
-import { decimal } from './decimal.ts';
-import { document } from './document.ts';
-import { email } from './email.ts';
-import { file } from './file.ts';
-import { integer } from './integer.ts';
+import { decimal, integer, money, months, percent, rate1, rate4 } from './amounts.ts';
+import { boolean, choice, choices, reference } from './choices.ts';
+import { array, document, file, object } from './containers.ts';
+import { clabe, curp, phone, rfc } from './keys.ts';
 import type { KindModule } from './kind.ts';
-import { longText } from './long-text.ts';
-import { moment } from './moment.ts';
-import { money } from './money.ts';
-import { month } from './month.ts';
-import { months } from './months.ts';
-import { name } from './name.ts';
-import { object } from './object.ts';
-import { percent } from './percent.ts';
-import { phone } from './phone.ts';
-import { rate1 } from './rate1.ts';
-import { rate4 } from './rate4.ts';
-import { reference } from './reference.ts';
-import { rfc } from './rfc.ts';
-import { secret } from './secret.ts';
-import { text } from './text.ts';
-import { url } from './url.ts';
+import { email, longText, name, secret, text, url } from './texts.ts';
+import { date, moment, month } from './time.ts';
 
-/** All kinds. A new kind is a new file and a line here. */
+/** All kinds. A new kind goes into the file of its family and into this list. */
 export const KINDS: readonly KindModule[] = [
   text,
   longText,

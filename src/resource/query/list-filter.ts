@@ -2,7 +2,7 @@ import { maySeeBehind, type SeenAs } from '../access/may-see.ts';
 import { firstCase } from '../conditions/cases.ts';
 import { parseCondition } from '../conditions/condition.ts';
 import { bindVariable, fieldsIn } from '../conditions/condition-bind.ts';
-import { itemOf } from '../kinds/choice.ts';
+import { itemOf } from '../kinds/choices.ts';
 import { coerceTo } from '../kinds/coerce.ts';
 import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';

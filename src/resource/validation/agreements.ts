@@ -1,4 +1,4 @@
-import { birthdateOf } from '../kinds/curp.ts';
+import { birthdateOf } from '../kinds/keys.ts';
 import type { Definition, Json, Row, Schemas } from '../model/definition.ts';
 import { curpOf } from '../model/keys.ts';
 import { valueAt } from '../model/path.ts';

@@ -1,4 +1,4 @@
-import { choicesOf } from '../kinds/choice.ts';
+import { choicesOf } from '../kinds/choices.ts';
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Json, Row, Rule, Schemas } from '../model/definition.ts';
 import { valueAt } from '../model/path.ts';

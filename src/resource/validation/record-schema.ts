@@ -1,4 +1,4 @@
-import { choicesOf } from '../kinds/choice.ts';
+import { choicesOf } from '../kinds/choices.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { factorOf, typedValue, WIRE_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';

@@ -1,5 +1,5 @@
 import { brokenLimit } from '../conditions/date-limits.ts';
-import { choicesOf } from '../kinds/choice.ts';
+import { choicesOf } from '../kinds/choices.ts';
 import type { Flaw } from '../kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';

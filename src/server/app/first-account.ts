@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isEmail } from '../../resource/kinds/email.ts';
+import { isEmail } from '../../resource/kinds/texts.ts';
 import { newLink, resetLink } from '../auth/reset-link.ts';
 import type { Db } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';

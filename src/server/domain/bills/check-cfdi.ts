@@ -1,7 +1,7 @@
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
 import { sumMoney } from '../../../lending/money/sum-money.ts';
 import { baseTotal, taxFits } from '../../../lending/state/bill-lines.ts';
-import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
+import { GENERIC_RFCS } from '../../../resource/kinds/keys.ts';
 import facts from './facts.json' with { type: 'json' };
 import { nodesAt } from './nodes-at.ts';
 import { type AttributeRule, ELEMENTS } from './rules.ts';

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../resource/conditions/format.ts';
-import { itemOf } from '../../../resource/kinds/choice.ts';
+import { itemOf } from '../../../resource/kinds/choices.ts';
 import { typedValue } from '../../../resource/kinds/numbers.ts';
 import { KINDS } from '../../../resource/kinds/registry.ts';
 import type { Definition, DocumentNames, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';

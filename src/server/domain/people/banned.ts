@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
+import { GENERIC_RFCS } from '../../../resource/kinds/keys.ts';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
+import { GENERIC_RFCS } from '../../../resource/kinds/keys.ts';
 import { needs, words } from '../../core/needs.ts';
 import { BANNED, KNOWN } from '../people/banned.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { holds } from '../../../resource/conditions/condition.ts';
 import { fillTemplate, placesOf } from '../../../resource/conditions/template.ts';
-import { pesos } from '../../../resource/kinds/money.ts';
+import { pesos } from '../../../resource/kinds/amounts.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';

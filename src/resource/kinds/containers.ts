@@ -2,6 +2,20 @@ import type { Json } from '../model/definition.ts';
 import { mediaTypesOf, takes } from '../model/media-types.ts';
 import { kindWith } from './kind.ts';
 
+/** A group of fields, opened up into their own columns. */
+export const object = kindWith({
+  kind: 'object',
+  base: 'object',
+  format: () => '',
+  coerce: () => undefined,
+  control: undefined,
+  wide: true,
+  listed: false,
+});
+
+/** A list of plain values or of objects. */
+export const array = kindWith({ kind: 'array', base: 'array', control: undefined, wide: true, listed: false });
+
 /** A file: sent as a data URL, answered as an address. `mediaType` lists what is taken, by commas, `image/*` allowed. */
 export const file = kindWith({
   kind: 'file',
@@ -31,3 +45,14 @@ const accepts = (allowed: string, sent: string): boolean =>
 /** Bytes without a signature, as a private key. What a system calls them is a guess by the name: '.key' is a presentation to some. */
 const BYTES = 'application/octet-stream';
 const GUESSED = /^application\/(?!pdf$|zip$|xml$|json$)/;
+
+/** A slot for the current document of one type: no column; the documents resource fills it. */
+export const document = kindWith({
+  kind: 'document',
+  base: 'string',
+  column: () => 'none',
+  jsonSchema: () => ({}),
+  control: 'file',
+  wide: true,
+  listed: false,
+});
