@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { GENERIC_RFCS } from '../../../resource/kinds/keys.ts';
 import type { Schemas } from '../../../resource/model/definition.ts';
-import type { Db, Trx } from '../../core/context.ts';
+import type { Check, Db, Effect, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
+import { tellGroup } from '../../records/write/tell-group.ts';
 
 export const BANNED = needs('bannedUsers', ...words('enabled curp rfc name birthdate'));
 /** By what the list finds a registered person. */
@@ -74,3 +75,32 @@ function matchOf({ curp, rfc }: Known, banned: Omit<RecordOf<typeof BANNED>, 'id
   if (curp && curp === banned.curp) return 'CURP';
   return identifies(rfc) && rfc === banned.rfc ? 'RFC' : (banned.name ?? '');
 }
+
+/** A person on the list is reported while typing and cannot be validated; nothing is deleted. */
+export const personNotBanned: Check<typeof KNOWN> = {
+  name: 'person-not-banned',
+  needs: KNOWN,
+  reads: [BANNED],
+  async run({ record, call, db }) {
+    if (!(await isBanned(db, call.schemas, record.general ?? {}))) return [];
+    return ['general.curp', 'general.rfc', 'general.full_name'].map((field) => ({
+      field,
+      code: 'person-not-banned',
+      severity: 'warning' as const,
+    }));
+  },
+};
+
+/** A person put on the list, or back on it: registered people who match are reported, never deleted. */
+export const screenPeople: Effect<typeof BANNED> = {
+  name: 'screen-people',
+  needs: BANNED,
+  reads: [KNOWN],
+  async run({ trx, call, services, after }) {
+    if (after.enabled === false) return undefined;
+    const people = await bannedMatch(trx, after);
+    for (const { name, match } of people)
+      await tellGroup(trx, call, services, ['ADMIN', 'LEGAL', 'COMPLIANCE_OFFICER'], 'banned-match', { name, match });
+    return undefined;
+  },
+};

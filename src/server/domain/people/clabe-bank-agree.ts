@@ -1,3 +1,0 @@
-import { agreement } from './agreement.ts';
-
-export const clabeBankAgree = agreement('clabe-bank-agree');
