@@ -48,7 +48,7 @@ describe('the right to a value', () => {
 
 /** Code that opens a value for its own work and answers nothing of it. */
 const WORKERS: Record<string, string> = {
-  'src/server/approvals/approve-call.ts': 'the plan that waited, which it revives',
+  'src/server/approvals/decide.ts': 'the plan that waited, which it revives',
   'src/server/auth/factors/totp.ts': 'the secret of an app, which a typed code is compared with',
   'src/server/domain/documents/billing-files.ts': 'whether a key, a certificate and a password of one person fit',
   'src/server/records/write/wait.ts': 'the uploads of a call that waits, kept with its plan',

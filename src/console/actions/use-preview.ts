@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
 
 /** What `POST /v1/{resource}/preview` answers: what an action would do, summed. The first total is the money that moves. */
 export type PreviewAnswer = {
@@ -34,7 +34,7 @@ export function usePreview(
 ): PreviewState {
   const content =
     isAsked && action.preview ? JSON.stringify({ action: action.name, ...(ids ? { ids } : {}), ask }) : '';
-  const wanted = useSettled(content);
+  const wanted = useDebouncedValue(content);
   const found = useQuery({
     queryKey: ['preview', definition.name, wanted],
     queryFn: ({ signal }) => askPreview(definition, wanted, signal),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CatalogItem } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/hooks.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */

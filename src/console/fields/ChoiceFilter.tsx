@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { catalogOf } from '../../resource/model/fields.ts';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/hooks.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** One value of a catalogue, or of the few that a field may have. */

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/hooks.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Several of a catalogue, as chips. `minItems` is what keeps the last chip: it has no cross and cannot be taken away. */

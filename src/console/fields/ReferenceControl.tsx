@@ -4,7 +4,7 @@ import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/hooks.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Choice, useChoices } from './use-choices.ts';
 

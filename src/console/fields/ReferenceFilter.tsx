@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RecordChoice, useReferenceSearch } from '../schemas/records.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** One record of another resource, found by typing. */
@@ -14,7 +14,7 @@ export function ReferenceFilter({ list, filter, title, value, disabled, onChange
   );
   const reference = list.definition.fields[filter.field ?? filter.name]?.reference ?? '';
   const isKnown = reference in list.index.resources;
-  const typed = useSettled(text);
+  const typed = useDebouncedValue(text);
   const search = useReferenceSearch(reference, typed, { enabled: isKnown });
   return (
     <Autocomplete

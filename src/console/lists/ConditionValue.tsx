@@ -5,7 +5,7 @@ import { catalogOf } from '../../resource/model/fields.ts';
 import { FILTERS } from '../fields/filters.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/hooks.ts';
 import { type ConditionLine, isDayField, PERIODS } from './condition-lines.ts';
 
 type ConditionValueProps = {

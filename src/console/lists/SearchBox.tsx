@@ -4,7 +4,7 @@ import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
 
 /** What is typed here is applied when the typing rests and the text is long enough. */
 export function SearchBox({ list }: { list: ListController }) {
@@ -12,7 +12,7 @@ export function SearchBox({ list }: { list: ListController }) {
   const minLength = list.definition.list.search?.minLength ?? list.index.console.search.list;
   const applied = typeof list.state.filter.q === 'string' ? list.state.filter.q : '';
   const [text, setText] = useState(applied);
-  const settled = useSettled(text);
+  const settled = useDebouncedValue(text);
   const [before, setBefore] = useState(applied);
   // What was asked for and has not come into force yet: a busy screen may take its time.
   const [asked, setAsked] = useState<string[]>([]);

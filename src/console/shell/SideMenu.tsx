@@ -4,8 +4,8 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
+import { useLocalStorage } from '../ui/hooks.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
-import { useKept } from '../ui/use-kept.ts';
 import { MenuList } from './MenuList.tsx';
 
 const Drawer = idleComponent(async () => (await import('@mui/material/Drawer')).default);
@@ -18,7 +18,7 @@ type SideMenuProps = { compact: boolean; open: boolean; onClose: () => void };
 /** The sections that the person may see. Slim on wish; a drawer where there is little room. */
 export function SideMenu({ compact, open, onClose }: SideMenuProps) {
   const translate = useTranslate();
-  const [slim, setSlim] = useKept('menu-slim', false);
+  const [slim, setSlim] = useLocalStorage('menu-slim', false);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   if (compact && !wasOpened) return null;

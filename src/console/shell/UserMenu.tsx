@@ -8,8 +8,8 @@ import { mayInGeneral, type SchemasIndex, useSchemas, useTranslate } from '../sc
 import { company } from '../session/company.ts';
 import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
+import { useIdle } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { useIdle } from '../ui/use-idle.ts';
 
 /** Section 7's calls for the shell: administrators and users are one table, who may read which one differs. */
 const PLACES = ['admins', 'users'] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
-import { useIdle } from '../ui/use-idle.ts';
+import { useIdle } from '../ui/hooks.ts';
 
 type Timezone = { timezone: string; time: string };
 type Clock = { timezone: string | undefined; time: string };

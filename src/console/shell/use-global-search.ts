@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { useSchemas } from '../schemas/schemas.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
 
 type Answer = {
   groups: { resource: string; title: string; hits: { id: Json; label: string; second: string }[] }[];
@@ -17,7 +17,7 @@ const NOTHING: Answer = { groups: [], late: [] };
 /** What a text finds in every list that the person may open, in one call. */
 export function useGlobalSearch(typed: string): Found {
   const { console: words } = useSchemas();
-  const text = useDeferredValue(useSettled(typed.trim()));
+  const text = useDeferredValue(useDebouncedValue(typed.trim()));
   const minLength = words.search.list;
   const isAsked = text.length >= minLength;
   const found = useQuery({

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useTranslate } from '../i18n/translate.ts';
+import { useInView } from '../ui/hooks.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { useSeen } from '../ui/use-seen.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
 import { RangeReader } from './range-reader.ts';
 
@@ -73,7 +73,7 @@ type SeenPageProps = { page: number; pages: number; width: number; rotation: num
 
 function SeenPage({ page, pages, width, rotation, label, small }: SeenPageProps) {
   const translate = useTranslate();
-  const { ref, seen } = useSeen<HTMLDivElement>();
+  const { ref, seen } = useInView<HTMLDivElement>();
   const caption = translate('console.document.page', { page, pages });
   return (
     <Box

@@ -1,8 +1,8 @@
 import { Box, Button, Card, MenuItem, Skeleton, Typography } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useInView } from '../../console/ui/hooks.ts';
 import { lazyComponent } from '../../console/ui/lazy-component.tsx';
 import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
-import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { type DrawingHandle, type Figure, HEIGHT_PX, isEmptyFigure, type PartnerChartsProps } from './chart-data.ts';
 import { summaryOf } from './chart-text.ts';
@@ -89,7 +89,7 @@ type ChartProps = ChartCardProps & { handle: RefObject<DrawingHandle | null> };
  * Drawn when it comes near the viewport: each chart takes a phone half a second. Its summary in words is there from the start.
  */
 function Chart({ handle, first, ...props }: ChartProps) {
-  const { ref, seen } = useSeen<HTMLDivElement>();
+  const { ref, seen } = useInView<HTMLDivElement>();
   const isTurn = useTurn(first || seen);
   const waiting = <Skeleton variant="rounded" sx={{ height: HEIGHT_PX }} />;
   return (

@@ -1,5 +1,5 @@
 import { translate } from '../../resource/messages/messages.ts';
-import { expireApprovals } from '../approvals/expire.ts';
+import { expireApprovals } from '../approvals/decide.ts';
 import { sendCode } from '../auth/factors/enrol-code.ts';
 import { tellMissing } from '../auth/factors/tell-missing.ts';
 import { sendInvitation } from '../auth/invite.ts';

@@ -1,6 +1,6 @@
 import type { SchemaStore, Services } from '../core/context.ts';
 import type { Job } from '../jobs/queue.ts';
-import { ringReminders } from '../notes/ring-reminders.ts';
+import { ringReminders } from '../notes/reminders.ts';
 import { sendDigests } from '../notes/send-digests.ts';
 import { systemCall } from './nightly/system-call.ts';
 

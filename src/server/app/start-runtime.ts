@@ -20,7 +20,7 @@ import { makePresence } from '../events/presence.ts';
 import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
-import { unreadFor } from '../notes/unread.ts';
+import { unreadFor } from '../notes/notices.ts';
 import { keepCompletion } from '../schemas/completion-files.ts';
 import { keepGoodFiles } from '../schemas/good-files.ts';
 import { SHIPPED_FOLDERS } from '../schemas/shipped-folders.ts';

@@ -1,11 +1,8 @@
 import type { Area } from '../core/registry.ts';
-import { approvalChanges } from './approval-changes.ts';
-import { approvalSubject } from './approval-subject.ts';
-import { approvalsView } from './approvals-view.ts';
-import { approveCall } from './approve-call.ts';
-import { refuseCall } from './refuse-call.ts';
+import { approveCall, refuseCall } from './decide.ts';
+import { approvalChanges, approvalSubject, approvalsView } from './views.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const approvals: Area = {
   views: [approvalsView],
   computes: [approvalChanges],

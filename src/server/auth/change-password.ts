@@ -1,6 +1,6 @@
 import { isRow } from '../../resource/model/path.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { auditAccount } from './audit-account.ts';
+import { auditAccount } from './account-trail.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
 import { hashPassword, passwordProblems } from './passwords.ts';
 import { type PasswordProof, provePassword } from './prove-password.ts';

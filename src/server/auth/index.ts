@@ -1,6 +1,5 @@
 import type { Area } from '../core/registry.ts';
-import { ownFactors } from './own-factors.ts';
-import { ownSessions } from './own-sessions.ts';
+import { ownFactors, ownSessions } from './own-access.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const accounts: Area = { computes: [ownFactors, ownSessions] };

@@ -1,12 +1,11 @@
 import type { Area } from '../core/registry.ts';
 import { PREFERENCES } from '../records/write/insert-notice.ts';
-import { eraseComment } from './erase-comment.ts';
-import { keepComment } from './keep-comment.ts';
-import { readNotices } from './read-notices.ts';
-import { setReminder } from './set-reminder.ts';
-import { commentAbout, favouriteAbout, reminderAbout } from './subject-about.ts';
+import { eraseComment, keepComment } from './comments.ts';
+import { readNotices } from './notices.ts';
+import { setReminder } from './reminders.ts';
+import { commentAbout, favouriteAbout, reminderAbout } from './subjects.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const notes: Area = {
   computed: [commentAbout, reminderAbout, favouriteAbout],
   effects: [keepComment, eraseComment, setReminder, readNotices],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expireApprovals } from '../../../src/server/approvals/expire.ts';
+import { expireApprovals } from '../../../src/server/approvals/decide.ts';
 import { type ApprovalHouse, approvalHouse } from './approval-house.ts';
 
 const house = approvalHouse();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deviceNames } from '../../../src/server/auth/device-names.ts';
+import { deviceNames } from '../../../src/server/auth/devices.ts';
 import { factorHouse, giveEverybodyPasswords, PASSWORD, peopleOf } from './factor-house.ts';
 
 const house = factorHouse();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftKey } from '../../../src/server/auth/draft-key.ts';
+import { draftKey } from '../../../src/server/auth/tokens.ts';
 import { NOW, PEOPLE, testHouse } from '../helpers/house.ts';
 import { setPassword } from '../helpers/set-password.ts';
 

@@ -1,9 +1,9 @@
 import { isRow } from '../../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { tellAccount } from '../account-trail.ts';
 import { type AccountRow, readPerson } from '../actor.ts';
 import { isAdmitted } from '../login.ts';
 import { type From, openSession, type SignedIn, type SignIn } from '../open-session.ts';
-import { tellAccount } from '../tell-account.ts';
 import { seeChallenge, takeChallenge } from './challenges.ts';
 import { requestOptions, shownPasskey } from './passkey.ts';
 import { proveFactor, readProof } from './prove.ts';

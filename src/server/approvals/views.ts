@@ -4,10 +4,59 @@ import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { own, pathToday } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest, valueAt, withValues } from '../../resource/model/path.ts';
-import type { Db, Query, RequestContext, Trx } from '../core/context.ts';
+import type { ComputedField, Db, Query, RequestContext, Trx, View } from '../core/context.ts';
+import { needs } from '../core/needs.ts';
 import { tableOf } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
+import { subjectOf } from '../records/read/subject.ts';
 import { projectPage } from '../sight/project.ts';
+
+/**
+ * The decisions that a person asked for or may take: those of a partner's people only within their company. What was not
+ * decided in time is over, whether or not the job has noted it.
+ */
+export const approvalsView: View = {
+  name: 'approvals',
+  manifest: {
+    columns: {
+      id: 'integer',
+      asked_at: 'moment',
+      asked_by: 'reference',
+      resource: 'text',
+      action: 'text',
+      records: 'integer',
+      amount: 'money',
+      until: 'moment',
+      by: 'choices',
+      status: 'choice',
+      decided_by: 'reference',
+      decided_at: 'moment',
+      reason: 'text',
+    },
+    sorts: ['id', 'asked_at', 'until'],
+  },
+  from: (_db, { actor, now }) => sql`
+    select a.id, a.asked_at, a.asked_by, a.resource, a.action, a.until, a.by_roles as by, a.decided_by, a.decided_at, a.reason,
+      case when a.status = 'waiting' and a.until <= ${now} then 'expired' else a.status end as status,
+      (select count(*)::int from _approval_calls as c where c.approval = a.id) as records,
+      (select sum(c.amount) from _approval_calls as c where c.approval = a.id) as amount
+    from _approvals as a
+    where a.asked_by = ${actor.id} or (a.by_roles ?| ${sql.val(actor.roles)}::text[]
+      and (${!actor.isPartner} or a.company = ${actor.id_partner}::bigint))`,
+};
+
+const APPROVAL = needs('approvals', 'resource', 'action', 'records');
+
+/** What is asked, in the words of the files: 'Dispersar · Pagos (3)'. */
+export const approvalSubject: ComputedField<typeof APPROVAL> = {
+  name: 'approval-subject',
+  needs: APPROVAL,
+  async values(_db, { schemas }, rows) {
+    return rows.map(({ resource, action, records }) =>
+      subjectOf(schemas, String(resource), String(action), Number(records)),
+    );
+  },
+};
 
 /** Lines of one answer; more records than these are counted in the approval itself. */
 const MOST = 500;

@@ -6,8 +6,7 @@ import type { Effect, EffectInput } from '../core/context.ts';
 import { needs, type RecordOf } from '../core/needs.ts';
 import { type FieldProblem, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
-import { readsSubject } from './reads-subject.ts';
-import { subjectNumber } from './subject-number.ts';
+import { readsSubject, subjectNumber } from './subjects.ts';
 
 const COMMENT = needs('comments', 'subject', 'subject_id', 'author', 'created_at', 'mentions', 'assignee');
 type Comment = RecordOf<typeof COMMENT>;
@@ -98,3 +97,14 @@ async function tell({ trx, call, services, after }: Input, { mentions, assignee 
   const mentioned = others(mentions).filter((person) => !assignee.includes(person));
   await tellPeople(work, mentioned, 'comments.mentioned', params, about);
 }
+
+const ERASED_COMMENT = needs('comments', 'erased');
+
+/** One word takes the place of what was written; the audit keeps the rest. */
+const ERASED = 'Borrado';
+
+export const eraseComment: Effect<typeof ERASED_COMMENT> = {
+  name: 'erase-comment',
+  needs: ERASED_COMMENT,
+  run: async () => ({ set: { text: ERASED, mentions: null, assignee: null, due: null, file: null } }),
+};

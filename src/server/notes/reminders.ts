@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import { own } from '../../resource/model/fields.ts';
-import type { RequestContext, RowChange, Services } from '../core/context.ts';
+import type { Effect, RequestContext, RowChange, Services } from '../core/context.ts';
 import { needs } from '../core/needs.ts';
+import { refuseFields } from '../core/refusal.ts';
 import { tables } from '../core/tables.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
-import { readsSubject, type SubjectOf } from './reads-subject.ts';
-import { subjectNumber } from './subject-number.ts';
+import { readsSubject, type SubjectOf, subjectNumber } from './subjects.ts';
 
 const REMINDER = needs('reminders', 'subject', 'subject_id', 'person', 'at', 'text', 'rung');
 const AT_ONCE = 100;
+
+/** A reminder rings by a job of its own at its moment; one that is moved rings again. */
+export const setReminder: Effect<typeof REMINDER> = {
+  name: 'set-reminder',
+  needs: REMINDER,
+  async run({ trx, call, services, definition, after }) {
+    const at = new Date(String(after.at));
+    if (at <= call.now) return { ...refuseFields([{ field: 'at', code: 'past' }]), definition };
+    await services.jobs.send(trx, 'reminders', {}, { startAfter: at });
+    return undefined;
+  },
+};
 
 type Due = SubjectOf & { id: number; person: number };
 

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A choice of the person that stays in this browser: density, menu, hidden columns. */
+export function useLocalStorage<T>(name: string, initial: T): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => read(name, initial));
+  const keep = (next: T) => {
+    setValue(next);
+    localStorage.setItem(name, JSON.stringify(next));
+  };
+  return [value, keep];
+}
+
+function read<T>(name: string, initial: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T) ?? initial;
+  } catch {
+    return initial;
+  }
+}
+
+const AHEAD = '200px';
+
+/** Whether an element has come near the viewport: content is loaded only then. */
+export function useInView<T extends Element>() {
+  const ref = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !ref.current) return undefined;
+    if (typeof IntersectionObserver === 'undefined') {
+      setSeen(true);
+      return undefined;
+    }
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { ref, seen };
+}
+
+const REST_MILLISECONDS = 250;
+
+/** A value once it has not changed for a moment: what was typed, when the typing rests. */
+export function useDebouncedValue<T>(value: T, milliseconds = REST_MILLISECONDS): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
+
+/**
+ * The same object for as long as it says the same. An input that is handed another object as its choice takes what is being
+ * typed for outdated and writes the choice's name over it.
+ */
+export function useSteady<T>(value: T): T {
+  const kept = useRef({ value, content: JSON.stringify(value) });
+  const content = JSON.stringify(value);
+  if (kept.current.content !== content) kept.current = { value, content };
+  return kept.current.value;
+}
+
+const SECONDS_MAX = 2;
+let calm = false;
+
+/** Whether the first screen is drawn and the browser is idle: then prefetching of lower priority starts. */
+export function useIdle(): boolean {
+  const [is, setIs] = useState(calm);
+  useEffect(() => {
+    const done = () => {
+      calm = true;
+      setIs(true);
+    };
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(done);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(done, { timeout: SECONDS_MAX * 1000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return is;
+}
