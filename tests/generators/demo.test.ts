@@ -43,6 +43,16 @@ describe('demo data', () => {
     expect(late).toEqual([]);
   });
 
+  it('tells the payments of a loan one after another, however many one day has', () => {
+    const last = new Map<unknown, string>();
+    const flipped = (records.payments ?? []).filter(({ request, created_at }) => {
+      const before = last.get(request) ?? '';
+      last.set(request, String(created_at));
+      return String(created_at) <= before;
+    });
+    expect(flipped.map(({ request, id }) => [request, id])).toEqual([]);
+  });
+
   it('closes each loan when what closed it was told, at any hour, and gives every CAT one decimal', () => {
     const told = new Set(records._loan_events?.map(({ request, at }) => `${request} ${at}`));
     const closed = requests.filter(({ closed_at }) => closed_at);

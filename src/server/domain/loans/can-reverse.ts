@@ -1,11 +1,16 @@
 import { paymentsOf } from '../../../lending/events/payments-of.ts';
+import { applyToBook } from '../../../lending/state/apply-event.ts';
 import type { ComputedField } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
-import { bookAt, loansFor } from './read-loans.ts';
+import { changedPayments, paidShareThatMoves } from './changed-payments.ts';
+import { bookAt, loansFor, type Shelf, type StoredLoan } from './read-loans.ts';
 
 const PAYMENT = needs('payments', 'request');
 
-/** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
+/**
+ * Whether taking the payment back today would be accepted: the engine lets it (live, not paid out, its period open, nothing live
+ * after it or the setting lets that be), and the replay without it leaves every share that is with the lender as it was.
+ */
 export const canReverse: ComputedField<typeof PAYMENT> = {
   name: 'can-reverse',
   needs: PAYMENT,
@@ -15,15 +20,27 @@ export const canReverse: ComputedField<typeof PAYMENT> = {
       call,
       rows.map((row) => row.request),
     );
+    const wanted = new Set(rows.map((row) => Number(row.id)));
     const reversible = new Set<number>();
-    for (const [request, { loan, events, records }] of shelf.loans) {
+    for (const [request, stored] of shelf.loans) {
       const book = bookAt(shelf, request, call.today);
-      const payments = book ? paymentsOf(book, loan, events, call.today) : [];
-      for (const { id, kind, can_reverse } of payments) {
-        const record = records.get(id);
-        if (kind === 'payment' && can_reverse && record !== undefined) reversible.add(record);
+      const payments = book ? paymentsOf(book, stored.loan, stored.events, call.today) : [];
+      const lastPaidOut = payments.findLastIndex(({ dispersed }) => dispersed);
+      for (const [index, { id, kind, can_reverse }] of payments.entries()) {
+        const record = stored.records.get(id);
+        if (kind !== 'payment' || !can_reverse || record === undefined || !wanted.has(record)) continue;
+        // Without a paid-out share after it nothing that is with the lender can move: no replay is needed.
+        if (index > lastPaidOut || leavesPaidShares(shelf, stored, id, call.today)) reversible.add(record);
       }
     }
     return rows.map((row) => reversible.has(Number(row.id)));
   },
 };
+
+function leavesPaidShares({ holidays }: Shelf, { loan, events }: StoredLoan, of: number, date: string): boolean {
+  const event = { kind: 'reversal', id: events.length + 1, date, of } as const;
+  const applied = applyToBook(loan, events, event, date, holidays);
+  if (!applied.ok) return false;
+  const after = { book: applied.book, events: applied.events };
+  return !paidShareThatMoves(changedPayments(loan, { book: applied.before, events }, after, date));
+}

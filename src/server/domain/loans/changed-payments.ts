@@ -20,6 +20,11 @@ export function changedPayments(loan: Loan, before: Moment, after: Moment, as_of
   return writtenOut(loan, after, differ, as_of).map((payment) => ({ before: known.get(payment.id), after: payment }));
 }
 
+/** The first share that is with the lender and would be another one. Source: decision 1102. */
+export const paidShareThatMoves = (differ: readonly ChangedPayment[]): StatePayment | undefined =>
+  differ.find(({ before, after }) => before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
+    ?.after;
+
 /** The payments, waivers and closures of these numbers. */
 function writtenOut(loan: Loan, { book, events }: Moment, ids: ReadonlySet<number>, as_of: string): StatePayment[] {
   const postings = book.postings.filter(({ id }) => ids.has(id));

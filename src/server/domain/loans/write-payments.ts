@@ -4,7 +4,7 @@ import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import type { RecordIn } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { ChangedPayment } from './changed-payments.ts';
+import { type ChangedPayment, paidShareThatMoves } from './changed-payments.ts';
 import { createDispersion } from './create-dispersion.ts';
 import type { LoanRequest } from './records.ts';
 import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
@@ -32,9 +32,8 @@ export async function writePayments(
   differ: readonly ChangedPayment[],
   own: number,
 ): Promise<Refusal | ReadonlyMap<number, number>> {
-  for (const { before, after } of differ)
-    if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
-      return refuse(409, 'server.loan.dispersed-later', { params: { date: after.date } });
+  const moved = paidShareThatMoves(differ);
+  if (moved) return refuse(409, 'server.loan.dispersed-later', { params: { date: moved.date } });
   for (const { before, after } of differ) {
     const refused = after.id === own ? undefined : await writePayment(loan, after, before);
     if (refused) return refused;
