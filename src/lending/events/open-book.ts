@@ -2,7 +2,8 @@ import { dayOf } from '../calendar/calendar.ts';
 import { closedDays, collectionDay, type Holiday } from '../calendar/collection-date.ts';
 import type { Book, BookRow } from '../ledger/book.ts';
 import { noParts } from '../ledger/book.ts';
-import { advance } from '../ledger/pending.ts';
+import { advance, settleNothing } from '../ledger/pending.ts';
+import { NOTHING_IS_SETTLED, ruleOf } from '../ledger/rules.ts';
 import { NOT_WAITED } from '../ledger/waiting.ts';
 import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { tableOf } from '../table/table.ts';
@@ -43,7 +44,11 @@ export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; 
     book.rows.push(newRow(book, row, index + 1, from, due));
     from = due;
   }
+  if (ruleOf(loan) >= NOTHING_IS_SETTLED) settleNothing(book, start);
   advance(book, start);
+  // By earlier rules the lender never owed his commission of a row that owed nothing from the start.
+  if (ruleOf(loan) < NOTHING_IS_SETTLED)
+    for (const row of book.rows.slice(0, book.first)) row.lender_fee_taken = row.lender_fee;
   return { ok: true, book };
 }
 

@@ -3,7 +3,8 @@ import { collectionDay } from '../calendar/collection-date.ts';
 import type { Book, Posting } from '../ledger/book.ts';
 import { carryOver, correctShare, coverShare } from '../ledger/offset.ts';
 import { advance } from '../ledger/pending.ts';
-import { PENALTY_FROM_DISPERSAL, ruleOf, SHARE_NEVER_NEGATIVE } from '../ledger/rules.ts';
+import { NOTHING_IS_SETTLED, PENALTY_FROM_DISPERSAL, ruleOf, SHARE_NEVER_NEGATIVE } from '../ledger/rules.ts';
+import { takeFeesOfNothing } from '../ledger/settle-row.ts';
 import { countDelayFrom, lateFrom, NOT_WAITED, WAITED } from '../ledger/waiting.ts';
 import { readMoney } from '../money/read-number.ts';
 import { withheld } from '../terms/withholdings.ts';
@@ -81,6 +82,7 @@ function postPayment(book: Book, day: Day, event: PaymentEvent): void {
     postQ(book, day, amount.cents, event.charges ?? {}, posting);
     keepWriteOff(book, posting);
   } else {
+    if (posting.rule >= NOTHING_IS_SETTLED) takeFeesOfNothing(book, day, posting);
     postCash(book, day, amount.cents, posting, event.reduce_term);
     let interest = 0n;
     for (const line of posting.lines) {
@@ -89,7 +91,7 @@ function postPayment(book: Book, day: Day, event: PaymentEvent): void {
     const { isr, iva } = withheld(book.plan, interest);
     posting.isr = isr;
     posting.iva_withheld = iva;
-    if (ruleOf(event) >= SHARE_NEVER_NEGATIVE) coverShare(book, posting);
+    if (posting.rule >= SHARE_NEVER_NEGATIVE) coverShare(book, posting);
   }
   keep(book, posting);
 }
@@ -106,6 +108,7 @@ export function newPosting(
     id: event.id,
     kind,
     date: event.date,
+    rule: ruleOf(event),
     amount,
     cash,
     category,

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Book, BookRow, Posting } from '../ledger/book.ts';
-import { closeRow } from '../ledger/pending.ts';
+import { closeRow, settleNothing } from '../ledger/pending.ts';
+import { NOTHING_IS_SETTLED } from '../ledger/rules.ts';
 import { type Cents, formatCents, maxOf, times } from '../money/cents.ts';
 import { tableOf } from '../table/table.ts';
 import { type Table, type TableRow, tableRow } from '../table/table-row.ts';
@@ -29,6 +30,7 @@ export function prepay(
     writeRow(book, row, line ?? NOTHING);
     if (line === undefined) cancel(row, day);
   }
+  if (posting.rule >= NOTHING_IS_SETTLED) settleNothing(book, day);
   book.capital = principal;
   book.prepaid += money;
   book.level = table.regular;

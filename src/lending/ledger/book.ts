@@ -57,6 +57,8 @@ export interface Posting {
   id: number;
   kind: 'payment' | 'waiver' | 'closure' | 'carry_over' | 'share_correction';
   date: string;
+  /** The rule by which it is posted. See rules.ts. */
+  rule: number;
   amount: Cents;
   cash: boolean;
   category?: string;

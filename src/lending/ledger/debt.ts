@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Book, BookRow } from './book.ts';
-import { accruedInterest, isExpired, isStarted, pendingParts, sumOfParts } from './pending.ts';
+import { accruedInterest, isExpired, isStarted, owesNothing, pendingParts, sumOfParts } from './pending.ts';
 
 /** An amount to pay, and how much of it is commission. */
 export interface Debt {
@@ -28,7 +28,8 @@ export function debtsOf(book: Book, day: Day): Debts {
     if (row === undefined || !isExpired(row, day)) break;
     if (row.status === 0) add(expired, debtOfRow(book, row, day));
   }
-  const next = nextRow(book, index);
+  let next = nextRow(book, index);
+  while (next !== undefined && owesNothing(book.plan, next, day)) next = nextRow(book, next.period);
   const payable = { ...expired };
   if (next !== undefined) add(payable, debtOfRow(book, next, day));
   return { to_finish: debtToFinish(book, day), payable, expired };

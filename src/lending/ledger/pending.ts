@@ -55,11 +55,26 @@ export function advance(book: Book, day: Day): void {
   for (; book.first < book.rows.length; book.first += 1) {
     const row = book.rows[book.first];
     if (row === undefined) return;
-    if (row.status === 0 && sumOfParts(pendingParts(book.plan, row, day)) !== 0n) return;
+    if (row.status === 0 && !owesNothing(book.plan, row, day)) return;
     closeRow(row, day, row.status === 0 ? 1 : row.status);
   }
   book.finished_on ??= day;
 }
+
+/** Settles the open rows that owe nothing, behind rows that owe something too: no money ever reaches them. */
+export function settleNothing(book: Book, day: Day): void {
+  for (const row of book.rows) if (row.status === 0 && owesNothing(book.plan, row, day)) closeRow(row, day, 1);
+}
+
+export const owesNothing = (plan: Plan, row: BookRow, day: Day): boolean =>
+  sumOfParts(pendingParts(plan, row, day)) === 0n;
+
+/** What a row's payment is: interest with IVA and capital. Rows of a free loan, or of a few cents over many periods, have none. */
+export const paymentOf = ({
+  interests,
+  iva_interests,
+  capital,
+}: Pick<Parts, 'interests' | 'iva_interests' | 'capital'>): Cents => interests + iva_interests + capital;
 
 export function closeRow(row: BookRow, day: Day, status: 1 | 2): void {
   if (row.settled_on !== undefined) return;

@@ -5,7 +5,7 @@ import type { Plan } from '../terms/plan.ts';
 import { withheld } from '../terms/withholdings.ts';
 import type { BookRow, Parts } from './book.ts';
 import { penaltyInterest } from './penalty.ts';
-import { pendingParts, sumOfParts } from './pending.ts';
+import { paymentOf, pendingParts, sumOfParts } from './pending.ts';
 import type { PartAmounts, StateRow } from './state.ts';
 
 /**
@@ -16,7 +16,7 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
   const interest = penaltyInterest(plan, row, day);
   const tax = times(interest, plan.iva);
   const late = interest + tax;
-  const payment = row.due.interests + row.due.iva_interests + row.due.capital;
+  const payment = paymentOf(row.due);
   const { isr, iva } = withheld(plan, row.due.interests + interest);
   const asApplicant = payment + row.due.commission + late;
   const asLender = payment - row.lender_fee + late;
@@ -35,7 +35,7 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
     interests: formatCents(row.due.interests),
     iva_interests: formatCents(row.due.iva_interests),
     moratorium: {
-      days: Math.max(0, (row.settled_on ?? day) - row.late_from),
+      days: payment === 0n ? 0 : Math.max(0, (row.settled_on ?? day) - row.late_from),
       interest: formatCents(interest),
       iva: formatCents(tax),
       total: formatCents(late),

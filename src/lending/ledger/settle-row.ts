@@ -3,7 +3,8 @@ import { type Cents, divRound, maxOf, minOf } from '../money/cents.ts';
 import { netOf } from '../terms/commissions.ts';
 import type { Book, BookRow, Part, Posting } from './book.ts';
 import { freezePenalty } from './penalty.ts';
-import { closeRow, pendingParts, sumOfParts } from './pending.ts';
+import { closeRow, isStarted, paymentOf, pendingParts, sumOfParts } from './pending.ts';
+import { NOTHING_IS_SETTLED } from './rules.ts';
 
 /** Which of the four concepts may be settled; absent means all. */
 export interface Allowed {
@@ -89,12 +90,29 @@ function share(
   return amount;
 }
 
-/** The lender's commission is taken in the share in which the row's payment has come in, all of it with the last peso; nothing is given back. */
+/**
+ * The lender's commission is taken in the share in which the row's payment has come in, all of it with the last peso; nothing is given back.
+ * Where that payment is 0, the applicant's commission counts in its place, from rule 3 on. Source: engine 2.6.
+ */
 function takeLenderFee(row: BookRow, posting: Posting): void {
-  const due = row.due.interests + row.due.iva_interests + row.due.capital;
+  const payment = paymentOf(row.due);
+  if (payment === 0n && posting.rule < NOTHING_IS_SETTLED) return;
+  const due = payment === 0n ? row.due.commission : payment;
   if (due === 0n || row.lender_fee === 0n) return;
-  const paid = row.paid.interests + row.paid.iva_interests + row.paid.capital;
-  const target = maxOf(row.lender_fee_taken, paid === due ? row.lender_fee : divRound(row.lender_fee * paid, due));
+  const paid = payment === 0n ? row.paid.commission : paymentOf(row.paid);
+  takeFee(row, posting, paid === due ? row.lender_fee : divRound(row.lender_fee * paid, due));
+}
+
+/** A row that owes nothing is settled without money: the lender's commission of its time is taken from his first share after it began. */
+export function takeFeesOfNothing(book: Book, day: Day, posting: Posting): void {
+  for (const row of book.rows) {
+    if (!isStarted(row, day)) break;
+    if (row.status === 1 && paymentOf(row.due) + row.due.commission === 0n) takeFee(row, posting, row.lender_fee);
+  }
+}
+
+function takeFee(row: BookRow, posting: Posting, fee: Cents): void {
+  const target = maxOf(row.lender_fee_taken, fee);
   posting.lender_fee += target - row.lender_fee_taken;
   row.lender_fee_taken = target;
 }
