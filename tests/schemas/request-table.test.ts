@@ -24,6 +24,7 @@ const TABLE: Record<string, { roles: string[]; from: number[]; of?: Row }> = {
   'send-to-sign': { roles: OPERATIONS, from: [0, 7] },
   'request-validation': { roles: OPERATIONS, from: [11] },
   cancel: { roles: OPERATIONS, from: BEFORE },
+  'cancel-loan': { roles: OPERATIONS, from: [1] },
   reject: { roles: OPERATIONS, from: BEFORE },
   activate: { roles: OPERATIONS, from: [6, 8] },
   'refresh-amount': { roles: OPERATIONS, from: BEFORE, of: { request_parent: 7 } },
@@ -93,6 +94,8 @@ describe('status x action x role', () => {
     for (const role of OPERATIONS) {
       expect(allowed(role, 'activate', record(6, { can_activate: false }))).toBe(false);
       expect(allowed(role, 'disperse', record(1, { dispersed: true }))).toBe(false);
+      expect(allowed(role, 'cancel-loan', record(1, { dispersed: true }))).toBe(false);
+      expect(allowed(role, 'cancel-loan', record(1, { request_parent: 7 }))).toBe(false);
     }
   });
 
@@ -119,12 +122,12 @@ describe('the cell of the state', () => {
 
 /** Choices 22, 24 and 25: what the menu of a row and the buttons of the page offer, beyond the cell. */
 const PAGE: Record<number, string[]> = {
-  1: ['disperse', 'apply', 'waive'],
+  1: ['disperse', 'apply', 'waive', 'cancel-loan'],
   9: ['renew'],
   6: ['activate', 'see-funding', 'reject', 'cancel'],
   8: ['activate', 'see-funding', 'reject', 'cancel'],
 };
-const MENU: Record<number, string[]> = { 1: ['apply'] };
+const MENU: Record<number, string[]> = { 1: ['apply', 'cancel-loan'] };
 
 describe('the menus of row and page', () => {
   const buttons = requests.tabs?.summary.flatMap((block) => block.buttons ?? []) ?? [];

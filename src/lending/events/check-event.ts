@@ -37,6 +37,7 @@ export function checkForm(
 
 /** Whether an event fits the loan in its current state. */
 export function checkEvent(context: CheckContext, event: LoanEvent): LoanRefusal | undefined {
+  if (context.now.is_cancelled) return refuse('loan_finished', 'request');
   if (isTakenOver(context.now) && movesDebt(context, event)) return refuse('loan_finished', 'request');
   switch (event.kind) {
     case 'payment':
@@ -52,6 +53,8 @@ export function checkEvent(context: CheckContext, event: LoanEvent): LoanRefusal
       return checkCorrection(context, event);
     case 'closure':
       return context.now.finished_on === undefined ? undefined : refuse('loan_finished', 'request');
+    case 'cancellation':
+      return checkCancellation(context);
     case 'reschedule':
       return checkReschedule(context, event);
     case 'activation':
@@ -74,6 +77,7 @@ const KINDS: readonly LoanEvent['kind'][] = [
   'closure',
   'carry_over',
   'share_correction',
+  'cancellation',
   'reschedule',
 ];
 
@@ -87,6 +91,12 @@ function checkOnce(context: CheckContext, event: LoanEvent): LoanRefusal | undef
   if (context.events.some((known) => known.kind === event.kind)) return refuse('duplicate_event', 'kind');
   if (event.kind === 'activation' && event.date !== context.loan.activation_date) return refuse('out_of_order', 'date');
   return undefined;
+}
+
+/** Nothing has moved but the lender's funding: the capital is not with the applicant, and nothing was paid, waived or closed. */
+function checkCancellation({ loan, events, now }: CheckContext): LoanRefusal | undefined {
+  const isOut = now.plan.renewal || loan.dispersed || events.some(({ kind }) => kind === 'disbursement');
+  return isOut || now.postings.length > 0 ? refuse('not_cancellable', 'request') : undefined;
 }
 
 /** Cash may be at most max(to_finish, payable) of its own day, plus what was written off. Source: engine 2.9. */

@@ -99,6 +99,10 @@ export interface ShareCorrectionEvent extends Posted {
   amount: Amount;
   sense: 'owed' | 'excess';
 }
+/** A loan whose capital never went out is not one any more: its rows are cancelled and its activation is mirrored. Source: choice 127. */
+interface CancellationEvent extends Posted {
+  kind: 'cancellation';
+}
 /** Another due date for an open row; amounts stay. */
 export interface RescheduleEvent extends Posted {
   kind: 'reschedule';
@@ -117,6 +121,7 @@ export type LoanEvent =
   | ClosureEvent
   | CarryOverEvent
   | ShareCorrectionEvent
+  | CancellationEvent
   | RescheduleEvent;
 
 /** The order of replay: value date, then order of arrival. */

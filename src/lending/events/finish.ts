@@ -1,7 +1,15 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Book, PARTS, type Posting } from '../ledger/book.ts';
 import { freezePenalty } from '../ledger/penalty.ts';
-import { accruedInterest, closeRow, isExpired, isStarted, pendingParts, sumOfParts } from '../ledger/pending.ts';
+import {
+  accruedInterest,
+  advance,
+  closeRow,
+  isExpired,
+  isStarted,
+  pendingParts,
+  sumOfParts,
+} from '../ledger/pending.ts';
 import { markNonCash, put, settleRow } from '../ledger/settle-row.ts';
 import { type Cents, maxOf, minOf } from '../money/cents.ts';
 
@@ -46,6 +54,17 @@ export function closeRest(book: Book, day: Day, posting: Posting, withDue = true
     closeRow(row, day, wasDue ? 1 : 2);
   }
   posting.log.push({ code: 'closed_without_money', params: { category: posting.category ?? '' } });
+}
+
+/** Cancels every row of a loan that was never dispersed: none of it is owed. Source: choice 127. */
+export function cancelRows(book: Book, day: Day): void {
+  for (const row of book.rows) {
+    row.status = 2;
+    row.settled_on = day;
+  }
+  book.capital = 0n;
+  book.is_cancelled = true;
+  advance(book, day);
 }
 
 /** Interest, IVA and commissions of time that will not pass: the row keeps only what was already settled of them. */

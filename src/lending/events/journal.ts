@@ -103,19 +103,20 @@ export function journalBetween(event: LoanEvent, before: Ledger, after: Book): J
 /** Entries of the events that move money without touching rows. */
 function addMovement(ledger: Ledger, event: LoanEvent, book: Book): void {
   if (event.kind === 'activation') addActivation(ledger, book.plan);
+  if (event.kind === 'cancellation') addActivation(ledger, book.plan, -1n);
   if (event.kind === 'disbursement')
     move(ledger, 'applicant_to_disperse', 'client_bank', openingCents(book.plan).to_disperse);
 }
 
-/** The lender's money becomes the applicant's, less the opening commission. A renewal moves none: its capital is with the applicant already. */
-export function addActivation(ledger: Ledger, plan: Plan): void {
-  move(ledger, 'memo_portfolio', 'memo_portfolio_contra', plan.amount);
+/** The lender's money becomes the applicant's, less the opening commission. A renewal moves none: its capital is with the applicant already. `sign` -1n mirrors it. */
+export function addActivation(ledger: Ledger, plan: Plan, sign = 1n): void {
+  move(ledger, 'memo_portfolio', 'memo_portfolio_contra', sign * plan.amount);
   if (plan.renewal) return;
   const opening = openingCents(plan);
-  add(ledger, 'lender_funds', plan.amount);
-  add(ledger, 'applicant_to_disperse', -opening.to_disperse);
-  add(ledger, 'opening_income', -opening.commission);
-  add(ledger, 'iva_payable', -opening.iva);
+  add(ledger, 'lender_funds', sign * plan.amount);
+  add(ledger, 'applicant_to_disperse', -sign * opening.to_disperse);
+  add(ledger, 'opening_income', -sign * opening.commission);
+  add(ledger, 'iva_payable', -sign * opening.iva);
 }
 
 function move(ledger: Ledger, debit: Account, credit: Account, amount: Cents): void {

@@ -9,7 +9,7 @@ import { countDelayFrom, lateFrom, NOT_WAITED, WAITED } from '../ledger/waiting.
 import { readMoney } from '../money/read-number.ts';
 import { withheld } from '../terms/withholdings.ts';
 import type { LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
-import { closeRest } from './finish.ts';
+import { cancelRows, closeRest } from './finish.ts';
 import { keepWriteOff, postQ, postWaiver } from './post-non-cash.ts';
 import { postCash } from './post-payment.ts';
 
@@ -52,6 +52,9 @@ export function postEvent(book: Book, event: LoanEvent): void {
       book.postings.push(posting);
       break;
     }
+    case 'cancellation':
+      cancelRows(book, day);
+      break;
     case 'reschedule':
       reschedule(book, event);
       break;

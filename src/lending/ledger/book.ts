@@ -101,6 +101,8 @@ export interface Book {
   written_off: Cents;
   has_write_off: boolean;
   finished_on?: Day;
+  /** Its capital never went out, and will not. */
+  is_cancelled?: boolean;
 }
 
 /** Closed against a child that carries the debt: a renewal or a restructuring. */

@@ -116,7 +116,7 @@ export interface RequestAmounts {
 export interface LoanState {
   ok: true;
   as_of: string;
-  status: 'active' | 'finished';
+  status: 'active' | 'finished' | 'cancelled';
   /** Real closing day; maturity is `finish_date`. */
   closed_at: string | undefined;
   finish_date: string;

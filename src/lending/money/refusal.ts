@@ -32,6 +32,7 @@ export type RefusalCode =
   | 'not_dispersed'
   | 'nothing_to_pay_out'
   | 'not_reversible'
+  | 'not_cancellable'
   | 'loan_finished'
   | 'period_closed'
   | 'row_not_open'

@@ -36,7 +36,7 @@ export function stateOf(book: Book, loan: Loan, events: readonly LoanEvent[], as
   return {
     ok: true,
     as_of,
-    status: book.finished_on === undefined ? 'active' : 'finished',
+    status: book.is_cancelled ? 'cancelled' : book.finished_on === undefined ? 'active' : 'finished',
     closed_at: book.finished_on === undefined ? undefined : dateOf(book.finished_on),
     finish_date: dateOf(book.rows.findLast((row) => row.due.capital > 0n)?.due_on ?? book.start),
     written_off: book.has_write_off,

@@ -833,6 +833,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.loan.no-cat",
   "server.loan.not-a-cascade",
   "server.loan.not-active",
+  "server.loan.not-cancellable",
   "server.loan.not-dispersed",
   "server.loan.not-last",
   "server.loan.nothing-to-condone",
@@ -1049,6 +1050,26 @@ export const MESSAGE_KEYS: MessageKeys = {
   "bill.existing": [],
   "bill.no-issuer": [],
   "bill.nothing": [],
+  "cancel-loan.confirm": [
+   "token"
+  ],
+  "cancel-loan.failure": [
+   "error"
+  ],
+  "cancel-loan.notice.title": [
+   "token"
+  ],
+  "cancel-loan.notice.user": [
+   "amount",
+   "token"
+  ],
+  "cancel-loan.notice.user_lender": [
+   "amount",
+   "token"
+  ],
+  "cancel-loan.success": [],
+  "cancel-loan.title": [],
+  "cancel-loan.when": [],
   "cancel.confirm": [
    "token"
   ],
@@ -3423,6 +3444,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "server.loan.not-active": [],
+  "server.loan.not-cancellable": [],
   "server.loan.not-dispersed": [],
   "server.loan.not-last": [],
   "server.loan.nothing-to-condone": [],

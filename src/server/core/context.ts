@@ -214,6 +214,7 @@ export type LoanPosted = {
   call: RequestContext;
   changed: RowChange[];
   services?: Services;
+  request: number;
   book: Book;
   /** The keys of the records that the loan's events represent, by the number of the event. */
   records: ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import { billLines } from '../../../lending/state/bill-lines.ts';
 import type { BillType } from '../../../lending/state/billable.ts';
@@ -11,7 +11,7 @@ const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
 
 /**
  * What a reversal or a late payment changed may have been invoiced: such invoices are to be cancelled. The one of the
- * opening commission depends on a payment with a renewal alone.
+ * opening commission depends on a payment with a renewal alone; a loan that is cancelled takes it with it.
  */
 export async function cancelBills(posted: LoanPosted): Promise<Refusal | undefined> {
   const { book, records, payments } = posted;
@@ -21,22 +21,22 @@ export async function cancelBills(posted: LoanPosted): Promise<Refusal | undefin
     const payment = records.get(after.id);
     if (!before || after.kind !== 'payment' || payment === undefined) continue;
     const types = OF_PAYMENTS.filter((type) => says(before, type) !== says(after, type));
-    const refused = await cancelTypes(posted, payment, types);
+    const refused =
+      types.length > 0 && (await cancelThese(posted, sql`payment = ${payment} and type = any(${types}::bigint[])`));
     if (refused) return refused;
   }
-  return undefined;
+  return book.is_cancelled ? cancelThese(posted, sql`request = ${posted.request}`) : undefined;
 }
 
-async function cancelTypes(
+async function cancelThese(
   { trx, call, changed, services }: LoanPosted,
-  payment: number,
-  types: readonly BillType[],
+  which: RawBuilder<unknown>,
 ): Promise<Refusal | undefined> {
   const base = call.schemas.resources.bills;
-  if (!base || types.length === 0) return undefined;
+  if (!base) return undefined;
   const found = await sql<{
     id: number;
-  }>`select id from bills where payment = ${payment} and type = any(${types}::bigint[])
+  }>`select id from bills where ${which}
     and status < ${TO_CANCEL} and _deleted_at is null order by id`.execute(trx);
   for (const { id } of found.rows) {
     const before = await lockBill(trx, base, id);

@@ -39,7 +39,7 @@ function balancesOf(book: Book, events: readonly LoanEvent[]): Ledger {
     ledger[account] = (ledger[account] ?? 0n) + amount;
   };
   const opening = openingCents(book.plan);
-  addActivation(ledger, book.plan);
+  if (!book.is_cancelled) addActivation(ledger, book.plan);
   if (events.some((event) => event.kind === 'disbursement')) {
     move('applicant_to_disperse', opening.to_disperse);
     move('client_bank', -opening.to_disperse);

@@ -4,6 +4,7 @@ import { activateLoan } from './activate-loan.ts';
 import { applyPayment } from './apply-payment.ts';
 import { calculate } from './calculate.ts';
 import { canReverse } from './can-reverse.ts';
+import { cancelLoan } from './cancel-loan.ts';
 import { debitAmounts } from './debit-amounts.ts';
 import { debitMoratorium } from './debit-moratorium.ts';
 import { debitPending } from './debit-pending.ts';
@@ -40,6 +41,7 @@ export const loans: Area = {
     activateLoan,
     applyPayment,
     calculate,
+    cancelLoan,
     disperseLoan,
     dispersePayment,
     expireDebit,

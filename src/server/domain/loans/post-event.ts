@@ -6,13 +6,14 @@ import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
 import type { StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import { applyToBook } from '../../../lending/state/apply-event.ts';
 import type { RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
+import type { ValuesOf } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import { assertShares } from './assert-shares.ts';
 import { changedPayments } from './changed-payments.ts';
 import { insertEvent, type NewEvent } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
-import type { LoanRequest } from './records.ts';
+import type { LoanRequest, REQUEST } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { updateAmortizations } from './write-amortizations.ts';
@@ -37,6 +38,8 @@ type PostInput = {
   more?: object;
   /** A row of the table that its own call writes. */
   ownPeriod?: number;
+  /** The request's row is what the call itself writes: it gets `columns`. */
+  ownRequest?: true;
 };
 
 export type Posted = {
@@ -49,6 +52,8 @@ export type Posted = {
   payment: StatePayment | undefined;
   log: LogStep[];
   request: LoanRequest;
+  /** What of the request follows from its loan now. */
+  columns: ValuesOf<typeof REQUEST>;
   /** The keys of the rows that its payments reached, by period. */
   keys: ReadonlyMap<number, number>;
 };
@@ -83,23 +88,21 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const keys = await writePayments(writing, differ, event.id);
   if (isRefusal(keys)) return keys;
   const { services, changed } = input;
-  const posted = { trx, call, changed, services, book, records, payments: differ };
+  const posted = { trx, call, changed, services, request, book, records, payments: differ };
   for (const listener of codeOf(call.schemas).loanListeners) {
     const refused = await listener(posted);
     if (refused) return refused;
   }
   forgetLoans(call);
-  const after = await writeRequest(input, input.request, {
-    ...requestColumns(book),
-    ...closingOf(book, input.request, call.now),
-  });
+  const columns = { ...requestColumns(book), ...closingOf(book, input.request, call.now) };
+  const after = input.ownRequest ? input.request : await writeRequest(input, input.request, columns);
   if (isRefusal(after)) return after;
   const carried = await carryOver(input, after, book, applied.events);
   if (isRefusal(carried)) return carried;
   await assertShares(trx, call, request);
   const payments = differ.map(({ after }) => after);
   const payment = payments.find(({ id }) => id === event.id);
-  return { event, book, rows, payments, payment, log: applied.log, request: after, keys };
+  return { event, book, rows, payments, payment, log: applied.log, request: after, columns, keys };
 }
 
 /** A late value date may leave payments of the first rule below zero that were not before: nothing is left without its account. */

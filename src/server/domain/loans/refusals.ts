@@ -29,6 +29,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
   not_dispersed: { key: 'server.loan.payment-not-dispersed', state: true },
   nothing_to_pay_out: { key: 'server.loan.nothing-to-pay-out', state: true },
   not_reversible: { key: 'server.loan.not-last', state: true },
+  not_cancellable: { key: 'server.loan.not-cancellable', state: true },
   loan_finished: { key: 'server.loan.closed', state: true },
   period_closed: { key: 'server.loan.period-closed' },
   row_not_open: { key: 'server.loan.row-closed', state: true },

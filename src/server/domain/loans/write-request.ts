@@ -12,11 +12,12 @@ type RequestValues = ValuesOf<typeof REQUEST>;
 
 export const ACTIVE = 1;
 export const FINISHED = 4;
+const CANCELLED = 3;
 
 /** What of a request follows from its loan: whether it lives, and when it ends. */
-export function requestColumns({ finished_on, rows, start }: Book): RequestValues {
+export function requestColumns({ finished_on, is_cancelled, rows, start }: Book): RequestValues {
   return {
-    status: finished_on === undefined ? ACTIVE : FINISHED,
+    status: is_cancelled ? CANCELLED : finished_on === undefined ? ACTIVE : FINISHED,
     finish_date: dateOf(rows[rows.length - 1]?.due_on ?? start),
   };
 }

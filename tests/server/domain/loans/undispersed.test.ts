@@ -81,3 +81,86 @@ describe('a loan that was activated and never dispersed', () => {
     expect(await moratorium(loans[0] ?? 0)).toEqual([0, 0, 0, 0]);
   });
 });
+
+describe('cancelling a loan that was activated and never dispersed (choice 127)', () => {
+  const cancel = async (id: number) => {
+    const { status, body } = await house.current.call('admin', 'PATCH', `requests/${id}`, [
+      { op: 'replace', path: '/status', value: 3 },
+    ]);
+    return [status, body.reason];
+  };
+  /** As a version before stored it: the events of a loan are never changed afterwards. */
+  async function byRule<T>(rule: number, work: () => Promise<T>): Promise<T> {
+    await sql`create function older() returns trigger language plpgsql as $$
+      begin new.rule := ${sql.lit(rule)}; return new; end $$`.execute(db());
+    await sql`create trigger older before insert on _loan_events for each row execute function older()`.execute(db());
+    return work().finally(() => sql`drop function older cascade`.execute(db()));
+  }
+  const rowsOf = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(db())).rows;
+
+  it.each([1, 2, 3])(
+    'activated by rule %i: one event, the mirror journal, rows to status 2, the funding free',
+    async (rule) => {
+      const h = house.current;
+      const id = await byRule(rule, () => left('2026-10-21', '2026-11-25'));
+      await sql`insert into bills (token, request, type, status) values ('F1', ${id}, 3, 1)`.execute(db());
+      expect(await cancel(id)).toEqual([200, undefined]);
+      const request = (await h.get(`requests/${id}`)).body;
+      expect([request.status, request.user_lender ?? null]).toEqual([3, null]);
+      expect(request.funding_released_at).toEqual(expect.any(String));
+      expect(
+        (await rowsOf<{ kind: string }>(`select kind from _loan_events where request = ${id} order by id`)).map(
+          ({ kind }) => kind,
+        ),
+      ).toEqual(['activation', 'cancellation']);
+      expect(
+        await rowsOf(
+          `select account from _journal where request = ${id} group by account having sum(debit - credit) <> 0`,
+        ),
+      ).toEqual([]);
+      expect(await rowsOf(`select distinct status from amortizations where request = ${id}`)).toEqual([{ status: 2 }]);
+      expect(await rowsOf(`select status from bills where request = ${id}`)).toEqual([{ status: 2 }]);
+      expect(
+        (await h.get(`operations?filter=${encodeURIComponent(JSON.stringify({ id_request: id }))}`)).body.count,
+      ).toBe(0);
+      expect((await h.get(`requests/${id}/amounts`)).body.special.to_finish.total).toBe(0);
+      expect(await replayEqualsStored(db(), id)).toBe(true);
+      expect((await verifyLedger(db())).faults).toEqual([]);
+      await snapshotMoratorium(h.house.services, call());
+      expect(await replayEqualsStored(db(), id)).toBe(true);
+      expect([(await h.disperse(id)).status, (await h.pay(id, { amount: 100, date: '2026-11-25' })).status]).toEqual([
+        409, 409,
+      ]);
+      expect((await cancel(id))[0]).toBe(409);
+    },
+  );
+
+  it('is refused where the capital went out, or money came in, and changes nothing', async () => {
+    const h = house.current;
+    const out = await left('2026-10-21', '2026-11-25');
+    expect((await h.disperse(out)).status).toBe(200);
+    const before = await rowsOf(`select * from requests where id = ${out}`);
+    expect(await cancel(out)).toEqual([409, expect.any(String)]);
+    expect(await rowsOf(`select * from requests where id = ${out}`)).toEqual(before);
+    // As a version before left it: paid, though it was never dispersed.
+    const paid = await left('2026-11-02', '2026-11-25');
+    await h.disperse(paid);
+    expect((await h.pay(paid, { amount: 100, date: '2026-11-25' })).status).toBe(201);
+    await sql`update requests set dispersed = false where id = ${paid}`.execute(db());
+    expect(await cancel(paid)).toEqual([409, 'server.loan.not-cancellable']);
+    await sql`update requests set dispersed = true where id = ${paid}`.execute(db());
+    expect(await replayEqualsStored(db(), paid)).toBe(true);
+  });
+
+  it('is undone by nothing that comes with an earlier day', async () => {
+    const h = house.current;
+    const id = await left('2026-11-02', '2026-11-20');
+    expect((await cancel(id))[0]).toBe(200);
+    h.on('2026-11-25');
+    for (const date of ['2026-11-03', '2026-11-20', '2026-11-25'])
+      expect((await h.pay(id, { amount: 100, date })).status).toBe(409);
+    const waiver = { category: 'B', comments: 'Acuerdo', condone_commission: true };
+    expect((await h.call('admin', 'PUT', `waivers/${id}`, waiver)).status).toBe(409);
+    expect(await replayEqualsStored(db(), id)).toBe(true);
+  });
+});
