@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLinker, type Linker } from '../src/resource/linker/link.ts';
 import type { Problem } from '../src/resource/model/definition.ts';
+import { reasonOf } from '../src/server/core/tell.ts';
 import { goodFiles } from '../src/server/schemas/good-files.ts';
 import { loadFiles } from '../src/server/schemas/load.ts';
 import { problemLines } from '../src/server/schemas/problem-lines.ts';
@@ -123,7 +124,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     main();
   } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`);
+    console.error(`${reasonOf(error)}\n${USAGE}`);
     process.exitCode = 2;
   }
 }

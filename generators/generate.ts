@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
+import { tell } from '../src/server/core/tell.ts';
 import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
 import {
   COMMON,
@@ -120,17 +121,16 @@ async function main(words: readonly string[]): Promise<number> {
   const files = await generatedFiles(schemas, isRelease);
   const stale = staleFiles(files);
   if (check) {
-    for (const path of stale) console.error(`${path} is stale: npm run generate`);
+    for (const path of stale) console.error(tell('generate-stale', { path }));
     return stale.length === 0 ? 0 : 1;
   }
   for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
   write(files);
   await completion(SCHEMAS_DIR, schemas);
   const written = [...old, ...stale];
-  console.log(written.length === 0 ? 'Everything was up to date.' : `Written: ${written.join(', ')}`);
+  console.log(written.length === 0 ? tell('generate-fresh') : tell('generate-written', { files: written.join(', ') }));
   const own = isRelease ? [] : unlisted();
-  if (own.length > 0)
-    console.log(`Not in the list of shipped files (a release says so with -- --release): ${own.join(', ')}`);
+  if (own.length > 0) console.log(tell('generate-own', { files: own.join(', ') }));
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { completionAddress } from '../src/resource/linker/completion.ts';
+import { reasonOf } from '../src/server/core/tell.ts';
 import { layoutJson } from './layout-json.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -99,4 +100,8 @@ async function main(): Promise<void> {
   process.exitCode = 1;
 }
 
-if (process.argv[1] === import.meta.filename) await main();
+if (process.argv[1] === import.meta.filename)
+  await main().catch((error) => {
+    console.error(`${reasonOf(error)}\n${USAGE}`);
+    process.exitCode = 1;
+  });

@@ -4,19 +4,18 @@ import { todayAt } from '../../src/server/core/clock.ts';
 import type { Db } from '../../src/server/core/context.ts';
 import { makeCipher, makeSecrets } from '../../src/server/core/secrets.ts';
 import type { Settings } from '../../src/server/core/settings.ts';
+import { tell } from '../../src/server/core/tell.ts';
 import { fail, withDatabase, withSettings } from '../../src/server/database/command.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
 import { openFiles } from '../../src/server/storage/files.ts';
 import { loadSchemas } from '../load-schemas.ts';
 import { DEMO_PASSWORD, fillDemo } from './fill.ts';
 
-const USAGE = 'npm run demo -- [--requests 500] [--people 300] [--seed 20260101] [--today 2026-11-21]';
-
 /** Fills the database of the settings with demo data, starting the embedded one and stopping it again if need be. */
 async function main(settings: Settings): Promise<number> {
-  if (!settings.demo) return fail('Demo data is off here: set DEMO=1 (and DEMO_PUBLIC=1 where HOST is public).');
+  if (!settings.demo) return fail(tell('demo-off'));
   const options = optionsOf(process.argv.slice(2));
-  if (typeof options === 'string') return fail(`${options}\n${USAGE}`);
+  if (typeof options === 'string') return fail(`${options}\n${tell('demo-usage')}`);
   return withDatabase(settings, (db) => fill(db, settings, options));
 }
 
@@ -28,12 +27,12 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
   await applied.indexed;
   if (!applied.applied) return fail(applied.problems.map((problem) => problem.message).join('\n'));
   const held = await sql<{ count: number }>`select count(*) as count from users`.execute(db);
-  if (Number(held.rows[0]?.count ?? 0) > 0)
-    return fail('The database holds people already; demo data goes into an empty one.');
+  if (Number(held.rows[0]?.count ?? 0) > 0) return fail(tell('demo-taken'));
   const started = Date.now();
   const files = await openFiles(settings, makeCipher(settings.secretKey));
   const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
-  console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
+  const seconds = Math.ceil((Date.now() - started) / 1000);
+  console.log(tell('demo-done', { seconds, password: DEMO_PASSWORD }));
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);
   return 0;
 }
@@ -47,10 +46,10 @@ function optionsOf(given: string[]): Options | string {
       people: numberOf(values.people),
       seed: numberOf(values.seed),
     };
-    if (Object.values(numbers).some(Number.isNaN)) return '--requests, --people and --seed are whole numbers.';
+    if (Object.values(numbers).some(Number.isNaN)) return tell('demo-numbers');
     return { today: values.today ?? todayAt(new Date()), ...numbers };
-  } catch (error) {
-    return (error as Error).message;
+  } catch {
+    return tell('options-unknown');
   }
 }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { type FileTexts, link } from '../../src/resource/linker/link.ts';
 import type { Problem, Schemas } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
+import { reasonOf, tell } from '../../src/server/core/tell.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
 import { SCHEMAS_DIR } from '../load-schemas.ts';
 import { mergeFolders } from './folders.ts';
@@ -97,7 +98,7 @@ function write(folder: string, before: FileTexts, after: FileTexts): string[] {
 /** The schema files of a commit of this project, or of a folder that holds them. */
 export function filesOf(base: string): FileTexts {
   if (existsSync(base) && statSync(base).isDirectory()) return loadFiles(base).files;
-  const names = git(['ls-tree', '-r', '--name-only', base, 'schemas/'])
+  const names = listed(base)
     .split('\n')
     .filter((name) => name.endsWith('.json'));
   const blobs = git(['cat-file', '--batch'], names.map((name) => `${base}:${name}`).join('\n'));
@@ -113,8 +114,22 @@ export function filesOf(base: string): FileTexts {
   );
 }
 
+function listed(base: string): string {
+  try {
+    return git(['ls-tree', '-r', '--name-only', base, 'schemas/']);
+  } catch {
+    throw new Error(tell('migrate-no-base', { base }));
+  }
+}
+
 const git = (args: string[], input = ''): string =>
-  execFileSync('git', args, { cwd: ROOT, input, encoding: 'utf8', maxBuffer: 100_000_000 });
+  execFileSync('git', args, {
+    cwd: ROOT,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
 
 const USAGE = 'Uso: npm run migrate:schemas -- [--base <versión o carpeta de la que se partió>] [carpeta]';
 
@@ -133,7 +148,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     process.exitCode = main();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     console.error(USAGE);
     process.exitCode = 2;
   }

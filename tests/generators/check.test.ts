@@ -29,6 +29,8 @@ describe('npm run check', () => {
     const loaded = importsOf(join(ROOT, 'generators/check.ts'));
     expect([...loaded].filter((file) => file.startsWith('src/server/')).sort()).toEqual([
       'src/server/app/message-keys.generated.ts',
+      'src/server/core/command-sentences.json',
+      'src/server/core/tell.ts',
       'src/server/schemas/good-files.ts',
       'src/server/schemas/load.ts',
       'src/server/schemas/problem-lines.ts',

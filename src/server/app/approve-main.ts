@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { tell } from '../core/tell.ts';
 import { withDatabase, withSettings } from '../database/command.ts';
 import { registryOf } from './registry.ts';
 import { approveOnServer, waitingLines } from './schemas/approve-change.ts';
@@ -13,7 +14,7 @@ process.exitCode = await withSettings((settings) =>
         ? await waitingLines(db)
         : /^\d{1,15}$/.test(given) && more.length === 0
           ? await approveOnServer(db, Number(given), { by, settings, registry: registryOf() })
-          : { ok: false, lines: ['npm run approve -- <number of a change of files>'] };
+          : { ok: false, lines: [tell('approve-usage')] };
     for (const line of said.lines) console.log(line);
     return said.ok ? 0 : 1;
   }),

@@ -3,6 +3,7 @@ import { isEmail } from '../../resource/kinds/texts.ts';
 import { newLink, resetLink } from '../auth/reset-link.ts';
 import type { Db } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
+import { tell } from '../core/tell.ts';
 import { isThere } from '../database/schema-versions.ts';
 import { writeSystemAudit } from './schemas/system-audit.ts';
 import type { Lines } from './schemas/versions.ts';
@@ -24,19 +25,15 @@ export async function firstAccount(
   email: string,
   { by, settings, now = new Date() }: { by: string; settings: Pick<Settings, 'publicUrl'>; now?: Date },
 ): Promise<Lines> {
-  if (!isEmail(email)) return refused(`${email} is no e-mail address.`);
-  if (!(await isThere(db, 'users'))) return refused('There are no tables yet: start the server once.');
+  if (!isEmail(email)) return refused(tell('account-no-email', { email }));
+  if (!(await isThere(db, 'users'))) return refused(tell('account-no-tables'));
   return db.transaction().execute(async (trx) => {
     // No other write of an account is made meanwhile: of two commands at once one makes it, and the other finds it.
     await sql`lock table users in share row exclusive mode`.execute(trx);
-    if (!(await hasNoSuperAdmin(trx)))
-      return refused(
-        'There is a SUPER_ADMIN already. npm run schemas rescue -- <e-mail> gives an account its access back.',
-      );
+    if (!(await hasNoSuperAdmin(trx))) return refused(tell('account-there'));
     const same =
       await sql`select 1 from users where lower(email) = ${email.toLowerCase()} and _deleted_at is null`.execute(trx);
-    if (same.rows.length > 0)
-      return refused(`An account has the e-mail ${email}: npm run schemas rescue -- ${email} makes it SUPER_ADMIN.`);
+    if (same.rows.length > 0) return refused(tell('account-same', { email }));
     const made = await sql<{ id: number }>`
       insert into users (email, roles, staff, revoked, type_account, status, validated, created_at)
       values (${email}, '["SUPER_ADMIN"]', true, false, 'personal', 'initial', false, ${now}) returning id::int as id`.execute(
@@ -55,10 +52,7 @@ export async function firstAccount(
     });
     return {
       ok: true,
-      lines: [
-        `${email} is SUPER_ADMIN. Within ${LIVES_MINUTES} minutes, choose a password at`,
-        resetLink(settings, token),
-      ],
+      lines: [tell('account-made', { email, minutes: LIVES_MINUTES }), resetLink(settings, token)],
     };
   });
 }

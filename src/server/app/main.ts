@@ -5,6 +5,7 @@ import { rememberNews } from '../auth/news.ts';
 import { makeLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
 import { readSettings } from '../core/settings.ts';
+import { tell } from '../core/tell.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
 import { correctOldShares } from '../domain/loans/correct-shares.ts';
 import { fillIvaRates } from '../domain/loans/fill-iva-rates.ts';
@@ -61,12 +62,12 @@ async function main(stop: { asked: boolean }): Promise<void> {
   const { services, schemas } = runtime;
   const call = systemCall(services, schemas.current());
   const carried = await carryOverOldShares(services.db, call, log);
-  if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
+  if (carried > 0) console.log(tell('start-carried', { count: carried }));
   if (((await readLevel(services.db)) ?? DATA_LEVEL) < DATA_LEVEL) {
     await fillIvaRates(services.db, call);
     await restUndispersed(services.db, call);
     const corrected = await correctOldShares(services.db, call, log);
-    if (corrected > 0) console.log(`Shares of ${corrected} loans were written as their events say (npm run audit).`);
+    if (corrected > 0) console.log(tell('start-corrected', { count: corrected }));
   }
   const demo = await fillIfEmpty(runtime);
   if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
@@ -75,10 +76,10 @@ async function main(stop: { asked: boolean }): Promise<void> {
   state.runtime = runtime;
   void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
-  if (!settings.second) console.log('SECOND=off: nothing waits for a second person (demo mode on loopback).');
-  if (!settings.factors) console.log('FACTORS=off: no second factor is asked for (demo mode on loopback).');
+  if (!settings.second) console.log(tell('start-second-off'));
+  if (!settings.factors) console.log(tell('start-factors-off'));
   if (!settings.demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db)))
-    console.log('Nobody is SUPER_ADMIN yet. With the same settings: npm run account -- first <e-mail>\n');
+    console.log(`${tell('start-nobody')}\n`);
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
   console.log(`\n  ${demo.password}\n`);

@@ -26,6 +26,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.when.*",
   "*.when.asked_by",
   "*.when.status",
+  ".one",
   ".row.failure",
   ".s.PGSQL.*",
   "SessionState.hash",

@@ -28,7 +28,7 @@ function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [majorLeast, minorLeast] = NODE_MINIMUM;
   if (major < majorLeast || (major === majorLeast && minor < minorLeast))
-    fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`);
+    fail(tell('start-node', { needed: NODE_MINIMUM.join('.'), found: process.versions.node }));
 }
 
 /** The installed packages belong to one lock file, whose hash is stored with them. */
@@ -39,7 +39,7 @@ function installIfStale() {
   if (read(stamp) === hash) return;
   if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
     return write(stamp, hash);
-  console.log('Installing packages (some minutes the first time)…');
+  console.log(tell('start-install'));
   // The build needs the tools also where NODE_ENV says production.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   write(stamp, hash);
@@ -56,7 +56,7 @@ function buildIfStale({ name, made, inputs, options }) {
   const stamp = join(ROOT, `dist/${name}.hash`);
   const hash = hashOf(inputs);
   if (existsSync(join(ROOT, made)) && read(stamp) === hash) return;
-  console.log(`Building the ${name}…`);
+  console.log(tell('start-build', { name: tell(`start-build-${name}`) }));
   run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', ...options, '--logLevel', 'warn']);
   write(stamp, hash);
 }
@@ -92,6 +92,12 @@ function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => name !== 'node_modules' && !name.startsWith('.'));
   return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+/** Before the packages are there; `tell.ts` does the same for the rest. */
+function tell(key, params = {}) {
+  const sentence = JSON.parse(read(join(ROOT, 'src/server/core/command-sentences.json')))[key];
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => params[name]);
 }
 
 function read(path) {

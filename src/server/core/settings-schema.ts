@@ -1,9 +1,11 @@
+import type { Sentence } from './tell.ts';
+
 const switchOf = (description: string) => ({ type: 'string', enum: ['0', '1'], description }) as const;
-/** `wanted` says in words what the pattern asks for; it is what a person reads. */
-const address = (description: string, pattern: string, wanted: string) =>
+/** `wanted` names the sentence that says in words what the pattern asks for; it is what a person reads. */
+const address = (description: string, pattern: string, wanted: Sentence) =>
   ({ type: 'string', pattern, description, wanted }) as const;
-const WEB = 'an address that begins with http:// or https://';
-const STORE = 'an address that begins with file:// or s3://';
+const WEB = 'wanted-web';
+const STORE = 'wanted-store';
 const count = (description: string, byDefault: number) =>
   ({ type: 'integer', minimum: 1, maximum: 1_000_000, default: byDefault, description }) as const;
 
@@ -15,23 +17,15 @@ export const environmentSchema = {
     PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 8080, description: 'Port of console and API' },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address to listen on' },
     DATA_DIR: { type: 'string', minLength: 1, default: './data', description: 'Embedded database, files, outbox' },
-    DATABASE_URL: address(
-      'Another PostgreSQL; absent: the embedded one',
-      '^postgres(ql)?://',
-      'an address that begins with postgres://',
-    ),
+    DATABASE_URL: address('Another PostgreSQL; absent: the embedded one', '^postgres(ql)?://', 'wanted-postgres'),
     FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3)://', STORE),
-    SMTP_URL: address(
-      'Mail server; absent: DATA_DIR/outbox',
-      '^smtps?://',
-      'an address that begins with smtp:// or smtps://',
-    ),
+    SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://', 'wanted-mail'),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
     SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
     SCHEMAS_VERSION: {
       type: 'integer',
       minimum: 1,
-      wanted: 'the number of a version, as npm run schemas log shows it',
+      wanted: 'wanted-version',
       description: 'A stored version of the schema files that is served instead of the folder',
     },
     API_BASE: address('Another server that speaks section 7', '^https?://', WEB),
@@ -39,12 +33,12 @@ export const environmentSchema = {
     ALLOWED_ORIGINS: address(
       'Other origins of consoles, separated by commas',
       '^https?://[^,]+(,\\s*https?://[^,]+)*$',
-      'addresses with http:// or https://, separated by commas',
+      'wanted-origins',
     ),
     PARTNER_HOSTS: address(
       'Hosts of partners, separated by commas',
       '^[A-Za-z0-9.:-]+(,\\s*[A-Za-z0-9.:-]+)*$',
-      'names of hosts, separated by commas',
+      'wanted-hosts',
     ),
     OIDC_ISSUER: address('Auth provider', '^https?://', WEB),
     OIDC_CLIENT_ID: { type: 'string', minLength: 1, description: 'Client of the auth provider' },
@@ -53,7 +47,7 @@ export const environmentSchema = {
     SECRET_KEY: address(
       '32 bytes in hexadecimal; made in DATA_DIR in demo mode',
       '^[0-9a-fA-F]{64}$',
-      '64 hexadecimal characters (32 bytes)',
+      'wanted-hexadecimal',
     ),
     TRUST_PROXY: {
       type: 'string',
@@ -79,7 +73,7 @@ export const environmentSchema = {
     BACKUP_PASSPHRASE: {
       type: 'string',
       minLength: 16,
-      wanted: 'at least 16 characters',
+      wanted: 'wanted-characters',
       description: 'Closes backups and opens them again; it is in no backup',
     },
     ANCHORS_URL: address('Where roots over the audit are kept, outside of the database', '^(file|s3)://', STORE),

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Json } from '../../resource/model/definition.ts';
 import { compile } from '../../resource/validation/compile.ts';
 import { environmentSchema } from './settings-schema.ts';
+import { type Sentence, tell } from './tell.ts';
 
 /** What the environment says, checked once at the start and trusted afterwards. */
 export type Settings = {
@@ -63,15 +65,17 @@ export function readSettings(environment: Environment): { settings: Settings } |
   const host = String(given.HOST);
   const loopback = LOOPBACK.includes(host);
   const demo = given.DEMO === undefined ? loopback : given.DEMO === '1';
-  if (demo && !loopback && given.DEMO_PUBLIC !== '1') problems.push(sentence('DEMO', DEMO_TWICE));
+  if (demo && !loopback && given.DEMO_PUBLIC !== '1') problems.push(sentence('DEMO', tell('setting-demo')));
   const secret = secretKey(given, demo);
   if (typeof secret === 'string') problems.push(sentence('SECRET_KEY', secret));
-  if (Boolean(given.OIDC_ISSUER) !== Boolean(given.OIDC_CLIENT_ID)) problems.push(sentence('OIDC_ISSUER', OIDC_PAIR));
+  if (Boolean(given.OIDC_ISSUER) !== Boolean(given.OIDC_CLIENT_ID))
+    problems.push(sentence('OIDC_ISSUER', tell('setting-oidc')));
   const proxies = String(given.TRUST_PROXY ?? '0');
-  if (!COUNT.test(proxies) && !proxies.split(',').every(isNetwork)) problems.push(sentence('TRUST_PROXY', PROXIES));
+  if (!COUNT.test(proxies) && !proxies.split(',').every(isNetwork))
+    problems.push(sentence('TRUST_PROXY', tell('setting-proxies')));
   const mayBeOff = demo && loopback;
   for (const name of ['SECOND', 'FACTORS'])
-    if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, OFF_IN_DEMO));
+    if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, tell('setting-off')));
   if (problems.length > 0 || typeof secret === 'string') return { problems };
   const isOn = (name: string) => (given[name] === undefined ? !mayBeOff : given[name] === 'on');
   const second = isOn('SECOND');
@@ -90,10 +94,6 @@ const HOLDS_SECRET = [
   'BACKUP_PASSPHRASE',
   'ANCHORS_URL',
 ];
-const DEMO_TWICE = 'demo data and accounts on a public HOST need DEMO=1 and DEMO_PUBLIC=1';
-const OIDC_PAIR = 'needs OIDC_CLIENT_ID beside it, and the other way round';
-const OFF_IN_DEMO = 'can be off in demo mode on a loopback HOST alone';
-const PROXIES = 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8, separated by commas';
 const COUNT = /^\d{1,2}$/;
 
 /** `10.0.0.4`, `10.0.0.0/8`, `fd00::/8`. */
@@ -109,8 +109,6 @@ function trustOf(text: string, addresses: string[]): Settings['trustProxy'] {
   return Number(text) > 0 && ((_, hop) => hop < Number(text));
 }
 
-const SECRET_MISSING = 'is required when demo mode is off: 64 hexadecimal characters (32 bytes)';
-
 /** Only the variables of the schema, with defaults and numbers; an empty text counts as not given. */
 function ownVariables(environment: Environment): Record<string, unknown> {
   const names = Object.keys(environmentSchema.properties);
@@ -122,11 +120,21 @@ function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
   if (check(given)) return [];
   return (check.errors ?? []).map((error) => {
     const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');
-    const { wanted } = (environmentSchema.properties as Record<string, { wanted?: string }>)[name] ?? {};
-    const shown = HOLDS_SECRET.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`;
-    return sentence(name, `${wanted ? `must be ${wanted}` : error.message}${shown}`);
+    const { wanted } = (environmentSchema.properties as Record<string, { wanted?: Sentence }>)[name] ?? {};
+    const rule = tell('setting-wanted', { wanted: wanted ? tell(wanted) : wantedOf(error) });
+    const value = JSON.stringify(given[name]);
+    return sentence(name, HOLDS_SECRET.includes(name) ? rule : tell('setting-not', { rule, value }));
   });
 }
+
+type Broken = { keyword: string; params: Record<string, unknown> };
+
+/** What a keyword asks for, where its variable has no words of its own. */
+const wantedOf = ({ keyword, params }: Broken): string =>
+  tell(`wanted-${keyword}` as Sentence, {
+    limit: params.limit as Json,
+    allowedValues: (params.allowedValues as string[] | undefined)?.join(' o '),
+  });
 
 function sentence(name: string, rule: string): SettingsProblem {
   return { name, sentence: `${name} ${rule}.` };
@@ -134,7 +142,7 @@ function sentence(name: string, rule: string): SettingsProblem {
 
 function secretKey(given: Record<string, unknown>, demo: boolean): Buffer | string {
   if (given.SECRET_KEY) return Buffer.from(String(given.SECRET_KEY), 'hex');
-  if (!demo) return SECRET_MISSING;
+  if (!demo) return tell('setting-secret');
   const file = join(resolve(String(given.DATA_DIR)), 'secret.key');
   if (!existsSync(file)) {
     mkdirSync(resolve(String(given.DATA_DIR)), { recursive: true, mode: 0o700 });

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { tell } from '../core/tell.ts';
 import type { RunAs } from './run-as.ts';
 
 /** A running server as its own postmaster.pid describes it. */
@@ -82,8 +83,7 @@ export async function startPostmaster(
       return await startOnce(given);
     } catch (error) {
       if (!(error as Partial<Held>).isHeld || Date.now() > limit) throw error;
-      if (attempt === 1)
-        say('The database was ended a moment ago and has not let go of its files: waiting, and trying again.');
+      if (attempt === 1) say(tell('database-waits'));
       await wait(AGAIN_MS);
     }
   }
@@ -131,7 +131,7 @@ async function startOnce({ data, socketFolder, log, run }: Parameters<typeof sta
 /** What the server said since `before` bytes of its log, as the reason why it ended. */
 function failureOf(end: string, log: string, before: number): Held {
   const said = readFileSync(log).subarray(before).toString();
-  const message = `PostgreSQL ended at its start (${end}): ${lastLines(said)}`;
+  const message = tell('database-ended', { end, said: lastLines(said) });
   return Object.assign(new Error(message), { isHeld: STILL_HELD.test(said) });
 }
 
@@ -144,7 +144,7 @@ async function untilReady(data: string, ended: () => Error | undefined): Promise
     if (failure) throw failure;
     await wait(15);
   }
-  throw new Error('PostgreSQL did not become ready in time');
+  throw new Error(tell('database-late'));
 }
 
 export async function stopPostmaster(server: Postmaster): Promise<void> {

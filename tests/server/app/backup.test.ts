@@ -320,7 +320,7 @@ describe('a start that will change what is stored', () => {
     const tighter = edited('"maxLength": 20', '"maxLength": 19');
     const settings = settingsFor({ DATA_DIR: newFolder(), SCHEMAS_DIR: tighter });
     expect(await start(settings)).toEqual([expect.stringContaining('orders'), expect.stringContaining('backups')]);
-    expect(await start(settings)).toEqual([expect.stringContaining('orders'), expect.stringContaining('already')]);
+    expect(await start(settings)).toEqual([expect.stringContaining('orders'), expect.stringContaining('ya estaba')]);
     expect(await backupsOf(settings)).toHaveLength(1);
   });
 
@@ -343,7 +343,7 @@ describe('a start that will change what is stored', () => {
     await sql`delete from _settings where name = 'data_level'`.execute(house.database.db);
     const settings = { ...house.settings, dataDir: newFolder() };
     expect(await start(settings)).toEqual([
-      expect.stringContaining(`level 1 become level ${DATA_LEVEL}`),
+      expect.stringContaining(`nivel 1 pasan al nivel ${DATA_LEVEL}`),
       expect.stringContaining('backups'),
     ]);
     const empty = await createTestDatabase();

@@ -43,7 +43,9 @@ it('a drill restores a closed backup of demo data into a database of its own, pr
     return rows;
   };
   expect(await run()).toBe(true);
-  expect(said.at(-1)).toMatch(/^equal: \d{4,} rows of \d+ tables, \d+ files, [1-9]\d* audit rows, [1-9]\d* loans$/);
+  expect(said.at(-1)).toMatch(
+    /^igual: \d{4,} renglones de \d+ tablas, \d+ archivos, [1-9]\d* renglones de bitácora, [1-9]\d* créditos$/,
+  );
   expect(await databases()).toEqual([]);
   const wrong = { ...settings, backupPassphrase: 'otro secreto largo' };
   await expect(

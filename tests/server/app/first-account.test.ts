@@ -52,14 +52,14 @@ const accounts = async () =>
 
 describe('the first account of an empty, real installation', { timeout: 120_000 }, () => {
   it('is named by the start and by rescue, which make none', async () => {
-    expect(server.output()).toContain('npm run account -- first <e-mail>');
+    expect(server.output()).toContain('npm run account -- first <correo>');
     const { ok, said } = await run('schemas', 'rescue', 'ana@empresa.mx');
     expect({ ok, said: said.trim() }).toEqual({
       ok: false,
-      said: 'There is no account yet: npm run account -- first <e-mail> makes the first.',
+      said: 'Todavía no hay ninguna cuenta: npm run account -- first <correo> hace la primera.',
     });
     expect((await run('account', 'first', 'no address')).ok).toBe(false);
-    expect((await run('account', 'second', 'ana@empresa.mx')).said).toContain('npm run account -- first <e-mail>');
+    expect((await run('account', 'second', 'ana@empresa.mx')).said).toContain('npm run account -- first <correo>');
     expect(await accounts()).toEqual([]);
   });
 
@@ -69,12 +69,12 @@ describe('the first account of an empty, real installation', { timeout: 120_000 
       run('account', 'first', 'eva@empresa.mx'),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.find(({ ok }) => !ok)?.said).toContain('There is a SUPER_ADMIN already.');
+    expect(both.find(({ ok }) => !ok)?.said).toContain('Ya hay una cuenta SUPER_ADMIN.');
     const [only, ...others] = await accounts();
     expect(others).toEqual([]);
     expect(only?.roles).toEqual(['SUPER_ADMIN']);
     const said = both.find(({ ok }) => ok)?.said ?? '';
-    expect(said).toContain(`${only?.email} is SUPER_ADMIN.`);
+    expect(said).toContain(`${only?.email} es SUPER_ADMIN.`);
     const { rows: lines } = await sql`select resource, action, actor_name ~ '^npm run account' as by from _audit
       where action = 'first-account'`.execute(database.db);
     expect(lines).toEqual([{ resource: 'users', action: 'first-account', by: true }]);
@@ -88,7 +88,7 @@ describe('the first account of an empty, real installation', { timeout: 120_000 
     // The role needs a second factor, so that signing in goes on to enrol one or says when it has to.
     expect([200, 202]).toContain((await post('/login', credentials)).status);
     expect((await post('/passwords/reset', { token, password: 'Segura.2027!' })).status).toBe(422);
-    expect((await run('account', 'first', 'otra@empresa.mx')).said).toContain('There is a SUPER_ADMIN already.');
+    expect((await run('account', 'first', 'otra@empresa.mx')).said).toContain('Ya hay una cuenta SUPER_ADMIN.');
   });
 
   it('is no longer asked for by the next start', async () => {

@@ -227,9 +227,9 @@ describe('the guides for administrators, step by step on a server that runs', { 
       encoding: 'utf8',
       env: { ...process.env, ...environment() },
     });
-    const [, change] = /waits for another person as change (\d+)/.exec(waits.stdout + waits.stderr) ?? [];
+    const [, change] = /espera a otra persona como cambio (\d+)/.exec(waits.stdout + waits.stderr) ?? [];
     expect([waits.status, change]).toEqual([1, expect.stringMatching(/^\d+$/)]);
-    expect(shown(`npm run approve -- ${change}`)).toContain(`Change ${change} is approved`);
+    expect(shown(`npm run approve -- ${change}`)).toContain(`El cambio ${change} quedó autorizado`);
     await until(
       async () => (await read('root', 'offices/1')).notes,
       (notes) => notes === 'Interna',

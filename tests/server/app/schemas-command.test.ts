@@ -38,7 +38,7 @@ describe('npm run schemas', () => {
       birds({ name: { type: 'string', title: 'Nombre común', maxLength: 50 } }),
     );
     await start();
-    expect((await logLines(db)).lines[0]).toMatch(/^ {4}2 .* start .*birds\/fields\.schema\.json$/);
+    expect((await logLines(db)).lines[0]).toMatch(/^ {4}2 .* arranque .*birds\/fields\.schema\.json$/);
     expect((await diffLines(db)).lines).toEqual([
       '  birds/fields.schema.json',
       expect.stringContaining('-       "title": "Nombre",'),
@@ -46,7 +46,7 @@ describe('npm run schemas', () => {
     ]);
     expect(await rollBack(db, undefined, given)).toMatchObject({
       ok: true,
-      lines: ['Version 3 has the texts of version 1: 1 files.'],
+      lines: ['La versión 3 tiene los textos de la versión 1: 1 archivo.'],
     });
     expect(loadFiles(folder).files).toEqual(before);
     expect((await listVersions(db, 1))[0]).toMatchObject({ source: 'rollback', author: 'ana' });
@@ -67,9 +67,12 @@ describe('npm run schemas', () => {
     const refused = await rollBack(db, 4, given);
     expect(refused.ok).toBe(false);
     expect(refused.lines.join('\n')).toContain('1 registros no cumplirían el cambio.');
-    expect(await rollBack(db, 99, given)).toEqual({ ok: false, lines: ['There is no version 99.'] });
+    expect(await rollBack(db, 99, given)).toEqual({ ok: false, lines: ['No hay ninguna versión 99.'] });
     const away = { ...given, folder: `${folder}-away` };
-    expect(await rollBack(db, 1, away)).toEqual({ ok: false, lines: [`${away.folder} cannot be written (ENOENT).`] });
+    expect(await rollBack(db, 1, away)).toEqual({
+      ok: false,
+      lines: [`No se puede escribir en ${away.folder} (ENOENT).`],
+    });
     expect(loadFiles(folder).files).toEqual(before);
     expect((await listVersions(db, 1))[0]?.n).toBe(5);
   });
@@ -79,7 +82,7 @@ describe('npm run schemas', () => {
     const settings = { publicUrl: 'https://mesa.example' } as Settings;
     expect(await rescue(db, 'ana@example.com', { by: 'root', settings })).toEqual({
       ok: false,
-      lines: ['There is no account yet: npm run account -- first <e-mail> makes the first.'],
+      lines: ['Todavía no hay ninguna cuenta: npm run account -- first <correo> hace la primera.'],
     });
   });
 
@@ -148,7 +151,7 @@ describe('SCHEMAS_VERSION', () => {
   it('is a number of a version, or the start says what it should be', () => {
     const settings = readSettings({ DEMO: '1', DATA_DIR: folder, SCHEMAS_VERSION: 'last' });
     expect(settings).toMatchObject({
-      problems: [{ name: 'SCHEMAS_VERSION', sentence: expect.stringContaining('number of a version') }],
+      problems: [{ name: 'SCHEMAS_VERSION', sentence: expect.stringContaining('número de una versión') }],
     });
   });
 });

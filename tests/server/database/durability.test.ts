@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     const note = (_data: object, sentence = '') => void said.push(sentence);
     const second = await attachEmbedded(own, { info: note, warn: note, error: note, debug: note } as Log);
     try {
-      expect(said.filter((sentence) => /trying again/.test(sentence))).toHaveLength(1);
+      expect(said.filter((sentence) => /se intenta de nuevo/.test(sentence))).toHaveLength(1);
       const again = openDatabase(second.connection);
       expect((await sql`select id from notes`.execute(again.db)).rows).toEqual([]);
       await again.close();

@@ -13,19 +13,19 @@ const sentences = (environment: Record<string, string>) => {
 
 describe('the environment', () => {
   const wrong: [Record<string, string>, RegExp][] = [
-    [{ PORT: 'ocho' }, /^PORT must be integer, not "ocho"\.$/],
-    [{ PORT: '70000' }, /^PORT must be <= 65535/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
-    [{ SMTP_URL: 'nowhere' }, /^SMTP_URL must be/],
-    [{ API_BASE: 'ftp://x' }, /^API_BASE must be/],
-    [{ SECRET_KEY: 'corta' }, /^SECRET_KEY must be/],
-    [{ DEMO: 'yes' }, /^DEMO must be equal to one of/],
-    [{ RATE_SIGN_INS: '0' }, /^RATE_SIGN_INS must be >= 1/],
-    [{ OIDC_ISSUER: 'https://id.test' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
-    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be a number of proxies/],
-    [{ TRUST_PROXY: '10.0.0.4, 300.1.1.1' }, /^TRUST_PROXY must be/],
-    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
-    [{ DEMO: '0' }, /^SECRET_KEY is required/],
+    [{ PORT: 'ocho' }, /^PORT tiene que ser un número entero, no "ocho"\.$/],
+    [{ PORT: '70000' }, /^PORT tiene que ser 65535 como máximo/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL tiene que ser/],
+    [{ SMTP_URL: 'nowhere' }, /^SMTP_URL tiene que ser/],
+    [{ API_BASE: 'ftp://x' }, /^API_BASE tiene que ser/],
+    [{ SECRET_KEY: 'corta' }, /^SECRET_KEY tiene que ser/],
+    [{ DEMO: 'yes' }, /^DEMO tiene que ser uno de 0 o 1/],
+    [{ RATE_SIGN_INS: '0' }, /^RATE_SIGN_INS tiene que ser 1 como mínimo/],
+    [{ OIDC_ISSUER: 'https://id.test' }, /^OIDC_ISSUER pide también OIDC_CLIENT_ID/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY tiene que ser un número de proxies/],
+    [{ TRUST_PROXY: '10.0.0.4, 300.1.1.1' }, /^TRUST_PROXY tiene que ser/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY tiene que ser/],
+    [{ DEMO: '0' }, /^SECRET_KEY es obligatorio/],
   ];
   for (const [environment, sentence] of wrong)
     it(`refuses ${JSON.stringify(environment)} with a sentence that names it [K-038]`, () => {
@@ -33,9 +33,11 @@ describe('the environment', () => {
     });
 
   it('refuses demo data on a public host unless it is said twice [K-040]', () => {
-    expect(sentences({ HOST: '0.0.0.0', DEMO: '1' })).toContainEqual(expect.stringMatching(/^DEMO demo data/));
+    expect(sentences({ HOST: '0.0.0.0', DEMO: '1' })).toContainEqual(
+      expect.stringMatching(/^DEMO los datos y las cuentas/),
+    );
     expect(sentences({ HOST: '0.0.0.0', DEMO: '1', DEMO_PUBLIC: '1' })).toEqual([]);
-    expect(sentences({ HOST: '0.0.0.0' })).toContainEqual(expect.stringMatching(/^SECRET_KEY is required/));
+    expect(sentences({ HOST: '0.0.0.0' })).toContainEqual(expect.stringMatching(/^SECRET_KEY es obligatorio/));
     expect(sentences({})).toEqual([]);
   });
 

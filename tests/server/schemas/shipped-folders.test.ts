@@ -89,8 +89,8 @@ describe('a folder that comes with an update', () => {
     expect(await renameFolder(db, ['nests', 'nestsOwn'], { by: 'ana', folder })).toMatchObject({
       ok: true,
       lines: [
-        'nestsOwn has the 2 files of nests, and takes its rows when they come into force.',
-        'eggs/fields.schema.json names "nests": write "nestsOwn" where your folder is meant.',
+        'nestsOwn tiene los 2 archivos de nests, y toma sus registros cuando entren en vigor.',
+        'eggs/fields.schema.json nombra "nests": escriba "nestsOwn" donde se trate de su carpeta.',
       ],
     });
     invented.write('nests/permissions.json', rights);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
+import { tell } from '../../core/tell.ts';
 import type { Store } from '../../storage/disk.ts';
 import { SEAL_LOCK, sealAudit } from './seal.ts';
 
@@ -161,23 +162,23 @@ export async function verifyAnchors(db: Db, anchors: readonly Anchor[]): Promise
     const fault = (what: string) => ({
       anchors: anchors.length,
       rows,
-      fault: { id: anchor.id, from: before?.at ?? 'the beginning', to: anchor.at, what },
+      fault: { id: anchor.id, from: before?.at ?? tell('audit-anchors-beginning'), to: anchor.at, what },
     });
     const { hash, ...open } = anchor;
     if (hashOf(open) !== hash || anchor.previous !== (before?.hash ?? null) || anchor.id !== index + 1)
-      return fault('the roots that were kept do not follow each other');
+      return fault(tell('audit-anchors-broken'));
     const without = anchors.slice(index + 1).flatMap(({ late }) => late.filter((id) => id <= anchor.to_id));
     const found = await rootOf(db, { ...anchor, without });
     rows += found.rows;
     if (found.rows !== anchor.rows || found.root !== anchor.root)
-      return fault(`${anchor.rows} rows were sealed, ${found.rows} are there, and their root is another one`);
+      return fault(tell('audit-anchors-other', { sealed: anchor.rows, found: found.rows }));
   }
   const last = await lastAnchor(db);
   if (last && last.id < anchors.length)
     return {
       anchors: anchors.length,
       rows,
-      fault: { id: last.id + 1, from: last.at, to: '', what: 'the database has fewer roots' },
+      fault: { id: last.id + 1, from: last.at, to: '', what: tell('audit-anchors-fewer') },
     };
   return { anchors: anchors.length, rows };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Db } from '../../core/context.ts';
+import { type Sentence, tell } from '../../core/tell.ts';
 import { fail, withDatabase, withSettings } from '../../database/command.ts';
 import { storeAt } from '../../storage/files.ts';
 import { readAnchors, verifyAnchors } from './anchors.ts';
@@ -12,12 +13,12 @@ import { verifyChains } from './verify.ts';
 async function listUpgrade(db: Db, all: boolean): Promise<number> {
   const limit = all ? Number.MAX_SAFE_INTEGER : ROWS_SHOWN;
   const findings = [...(await findUpgradeRows(db, { limit })), ...(await findOldShares(db, limit))];
-  for (const { name, rule, count, rows } of findings) {
-    console.log(`upgrade: ${name}: ${count} ${count === 1 ? 'row' : 'rows'}. ${rule}`);
+  for (const { name, count, rows } of findings) {
+    console.log(tell('upgrade-found', { name, count, rule: tell(`upgrade-${name}` as Sentence) }));
     for (const row of rows) console.log(`  ${row.resource}/${row.id}  ${row.what}`);
-    if (rows.length < count) console.log(`  … and ${count - rows.length} more (-- --upgrade --all lists them)`);
+    if (rows.length < count) console.log(tell('upgrade-more', { count: count - rows.length }));
   }
-  console.log(findings.length === 0 ? 'upgrade: nothing stands against a rule' : 'upgrade: these rows stay readable');
+  console.log(tell(findings.length === 0 ? 'upgrade-none' : 'upgrade-stay'));
   return 0;
 }
 
@@ -26,23 +27,23 @@ async function proveAll(db: Db): Promise<number> {
   const before = await verifyChains(db);
   if (!before.fault) await sealAudit(db);
   const { rows, fault } = before.fault ? before : await verifyChains(db);
-  console.log(`audit: ${rows} rows`);
+  console.log(tell('audit-rows', { count: rows }));
   const ledger = await verifyLedger(db);
-  console.log(`audit: ${ledger.loans} loans`);
-  for (const { request, what } of ledger.faults) console.log(`audit: loan ${request} does not add up (${what})`);
-  if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
-  else if (!ledger.fault) console.log('audit: clean');
+  console.log(tell('audit-loans', { count: ledger.loans }));
+  for (const { request, what } of ledger.faults) console.log(tell('audit-loan', { request, what }));
+  if (fault) console.log(tell('audit-row', { id: fault.audit_id, resource: fault.resource, record: fault.record_id }));
+  else if (!ledger.fault) console.log(tell('audit-clean'));
   return fault || ledger.fault ? 1 : 0;
 }
 
 /** Compares the audit with roots that were kept elsewhere: remade seals agree with each other and not with these. */
 async function proveAnchors(db: Db, address: string | undefined): Promise<number> {
-  if (!address) return fail('ANCHORS_URL says where the roots are kept; or -- --anchors <folder or file:// or s3://>');
+  if (!address) return fail(tell('audit-anchors-where'));
   const store = await storeAt(/^(file|s3):/.test(address) ? address : undefined, resolve(address));
   const { anchors, rows, fault } = await verifyAnchors(db, await readAnchors(store));
-  if (anchors === 0) return fail('audit: no roots are kept there');
-  if (fault) console.log(`audit: root ${fault.id}, between ${fault.from} and ${fault.to}: ${fault.what}`);
-  else console.log(`audit: ${rows} rows agree with ${anchors} roots`);
+  if (anchors === 0) return fail(tell('audit-anchors-none'));
+  if (fault) console.log(tell('audit-anchors-fault', fault));
+  else console.log(tell('audit-anchors-agree', { rows, anchors }));
   return fault ? 1 : 0;
 }
 

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A rule that came into force with an update, and the stored rows that it would refuse on their next write.
+ * A rule that came into force with an update, said by the sentence `upgrade-<name>`, and the stored rows that it would refuse on
+ * their next write.
  *
  * The statement runs on the tables of the version before the update: `needs` names the columns that it reads, as
  * `table.column`, and a database without one of them has no such rows. It selects `resource`, `id` (text) and `what` (the
  * stored values that break the rule, for the person who reads the list; no personal data beyond ids and amounts).
  */
-export type UpgradeCheck = { name: string; rule: string; needs: string[]; rows: RawBuilder<UpgradeRow> };
+export type UpgradeCheck = { name: string; needs: string[]; rows: RawBuilder<UpgradeRow> };
 export type UpgradeRow = { resource: string; id: string; what: string };
 
 /** The dates between which a business date is plausible. */
@@ -16,7 +17,6 @@ const EARLIEST = '2000-01-01';
 export const UPGRADE_CHECKS: UpgradeCheck[] = [
   {
     name: 'same-person-twice',
-    rule: 'Borrower, lender and guarantor of a request are different people.',
     needs: ['requests.user', 'requests.user_lender', 'requests.user_aval'],
     rows: sql`select 'requests' as resource, id::text, concat_ws(' ', 'user', "user", 'lender', user_lender, 'guarantor', user_aval) as what
       from requests where _deleted_at is null
@@ -24,7 +24,6 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
   },
   {
     name: 'impossible-dates',
-    rule: 'A request and its activation lie between the year 2000 and today, the activation not before the request.',
     needs: ['requests.date', 'requests.activation_date'],
     rows: sql`select 'requests' as resource, id::text, concat_ws(' ', 'date', date, 'activation', activation_date) as what
       from requests where _deleted_at is null
@@ -32,7 +31,6 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
   },
   {
     name: 'renewals-off-their-parent',
-    rule: 'A renewal that is not active yet has the people of its parent, which runs and was dispersed.',
     needs: [
       'requests.request_parent',
       'requests.user',
@@ -48,28 +46,24 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
   },
   {
     name: 'renewals-not-dispersed',
-    rule: 'No money leaves for a renewal: an active one that waits for its dispersion takes payments without it.',
     needs: ['requests.request_parent', 'requests.dispersed'],
     rows: sql`select 'requests' as resource, id::text, concat_ws(' ', 'parent', request_parent, 'amount', amount) as what
       from requests where _deleted_at is null and request_parent is not null and status = 1 and dispersed is not true`,
   },
   {
     name: 'roles-undefined',
-    rule: 'An administrator has a role of the list.',
     needs: ['users.roles'],
     rows: sql`select 'users' as resource, id::text, roles::text as what
       from users where _deleted_at is null and roles::text like '%undefined%'`,
   },
   {
     name: 'negative-payouts',
-    rule: 'A payout to a lender is never below zero.',
     needs: ['dispersions.amount'],
     rows: sql`select 'dispersions' as resource, id::text, amount::text as what
       from dispersions where _deleted_at is null and amount < 0`,
   },
   {
     name: 'validated-with-pending',
-    rule: 'Whoever is validated has an accepted identification (a company its articles) and no rejected value.',
     needs: ['users.status', 'users.type_account', 'users._reviews', 'documents.type', 'documents._reviews'],
     rows: sql`select 'users' as resource, u.id::text, concat_ws(' ', u.type_account, 'papers', p.papers) as what
       from users u cross join lateral (

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { formatCents } from '../../../lending/money/cents.ts';
 import type { Db } from '../../core/context.ts';
+import { tell } from '../../core/tell.ts';
 import { oldShares } from '../../domain/loans/correct-shares.ts';
 import { UPGRADE_CHECKS, type UpgradeCheck, type UpgradeRow } from './upgrade-checks.ts';
 
-type UpgradeFinding = { name: string; rule: string; count: number; rows: UpgradeRow[] };
+type UpgradeFinding = { name: string; count: number; rows: UpgradeRow[] };
 
 /** So many rows of each rule are listed unless all are asked for. */
 export const ROWS_SHOWN = 20;
@@ -19,13 +20,13 @@ export async function findUpgradeRows(
 ): Promise<UpgradeFinding[]> {
   const found: UpgradeFinding[] = [];
   const columns = await columnsThere(db);
-  for (const { name, rule, needs, rows } of checks) {
+  for (const { name, needs, rows } of checks) {
     if (!needs.every((column) => columns.has(column))) continue;
     const answer = await sql<UpgradeRow & { count: number }>`
       select found.*, count(*) over () as count from (${rows}) as found
       order by found.resource, length(found.id), found.id limit ${limit}`.execute(db);
     const [first] = answer.rows;
-    if (first) found.push({ name, rule, count: first.count, rows: answer.rows.map(withoutCount) });
+    if (first) found.push({ name, count: first.count, rows: answer.rows.map(withoutCount) });
   }
   return found;
 }
@@ -40,13 +41,11 @@ export async function findOldShares(db: Db, limit = ROWS_SHOWN): Promise<Upgrade
   const rows: UpgradeRow[] = [];
   for await (const { stale } of oldShares(db))
     for (const { payment, posted, paid } of stale) {
-      const what = `payout ${formatCents(paid)} ${posted.dispersed ? 'paid' : 'open'} share ${posted.lender_net}`;
+      const state = tell(posted.dispersed ? 'upgrade-share-paid' : 'upgrade-share-open');
+      const what = tell('upgrade-share', { paid: formatCents(paid), state, share: posted.lender_net });
       rows.push({ resource: 'payments', id: String(payment), what });
     }
-  const rule = 'The payout of a payment is the share that the events of its loan give the lender.';
-  return rows.length > 0
-    ? [{ name: 'shares-off-their-events', rule, count: rows.length, rows: rows.slice(0, limit) }]
-    : [];
+  return rows.length > 0 ? [{ name: 'shares-off-their-events', count: rows.length, rows: rows.slice(0, limit) }] : [];
 }
 
 const withoutCount = ({ resource, id, what }: UpgradeRow): UpgradeRow => ({ resource, id, what });

@@ -7,6 +7,7 @@ import { versionOf } from '../../../resource/linker/version.ts';
 import type { Registry } from '../../../resource/model/definition.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import { hasTable } from '../../database/columns.ts';
 import { canonical, rememberedOf } from '../../database/narrowing.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -39,22 +40,22 @@ export async function backUpBeforeChange({ db, connection, settings, registry, s
   const { files } = loadFiles(settings.schemasDir);
   const resources = await changedResources(db, files, registry);
   const reasons = [
-    ...(level < DATA_LEVEL ? [`stored data of level ${level} become level ${DATA_LEVEL}`] : []),
-    ...(resources.length > 0 ? [`tables or rules of ${resources.join(', ')}`] : []),
+    ...(level < DATA_LEVEL ? [tell('change-level', { from: level, to: DATA_LEVEL })] : []),
+    ...(resources.length > 0 ? [tell('change-tables', { resources: resources.join(', ') })] : []),
   ];
   if (reasons.length === 0) return;
-  say(`This start changes what is stored: ${reasons.join('; ')}.`);
-  if (!settings.backupBeforeChange) return say('No backup is taken (BACKUP=off).');
+  say(tell('change-what', { reasons: reasons.join('; ') }));
+  if (!settings.backupBeforeChange) return say(tell('change-backup-off'));
   const lock = new pg.Client({ ...connection, application_name: 'mesa-backup' });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     const target = `${DATA_LEVEL} ${versionOf(files)}`;
-    if ((await doneFor(db)) === target) return say('The backup for this change was taken already.');
+    if ((await doneFor(db)) === target) return say(tell('change-backup-done'));
     const folder = join(settings.dataDir, 'backups');
     const to = join(folder, `${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-before-update`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    say(`Taking a backup first: ${to}`);
+    say(tell('change-backup', { folder: to }));
     await writeBackup({ connection, settings, to, level });
     await sql`insert into _settings (name, value) values (${DONE}, to_jsonb(${target}::text))
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(db);

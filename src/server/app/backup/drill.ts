@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import { withPool } from '../../database/command.ts';
 import type { Connection } from '../../database/pool.ts';
 import { verifyLedger } from '../audit/ledger.ts';
@@ -39,12 +40,10 @@ export async function drill({ connection, superuser, settings, from, log }: Dril
     const ledger = await withPool(place, verifyLedger);
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const fault = chains.fault ?? ledger.fault;
-    if (fault) log(`not as it was: ${JSON.stringify(fault)}`);
+    if (fault) log(tell('restore-not-equal', { fault }));
     else {
       const tables = Object.keys(manifest.tables).length;
-      log(
-        `equal: ${rows} rows of ${tables} tables, ${manifest.files.count} files, ${chains.rows} audit rows, ${ledger.loans} loans`,
-      );
+      log(tell('drill-equal', { rows, tables, files: manifest.files.count, audits: chains.rows, loans: ledger.loans }));
     }
     return fault === undefined;
   } finally {
@@ -57,7 +56,7 @@ export async function drill({ connection, superuser, settings, from, log }: Dril
 /** The same server, another database; in an address it is the path. */
 function inDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
-  const address = new URL(connection.connectionString);
-  address.pathname = `/${database}`;
-  return { ...connection, connectionString: address.href };
+  // An address of a socket names no host before its path, which is no address for `URL`.
+  const connectionString = connection.connectionString.replace(/^(\w+:\/\/[^/?]*)[^?]*/, `$1/${database}`);
+  return { ...connection, connectionString };
 }

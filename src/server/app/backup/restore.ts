@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import type { Connection } from '../../database/pool.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import type { Store } from '../../storage/disk.ts';
@@ -56,11 +57,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 /** The manifest of a whole backup, or the reason why there is none. */
 async function readManifest(folder: string, parts: BackupParts): Promise<Manifest> {
   const text = await parts.text(MANIFEST).catch(refused);
-  if (text === undefined) throw new BackupRefused(`${folder} holds no whole backup: ${MANIFEST} is missing`);
+  if (text === undefined) throw new BackupRefused(tell('restore-no-backup', { folder, file: MANIFEST }));
   const manifest = parsed(text) as Partial<Manifest> | undefined;
-  if (manifest?.format !== FORMAT) throw new BackupRefused(`${folder} was not written by this version`);
+  if (manifest?.format !== FORMAT) throw new BackupRefused(tell('restore-other-version', { folder }));
   const structure = (await parts.text(STRUCTURE).catch(refused)) ?? '';
-  if (sha256(structure) !== manifest.structure) throw new BackupRefused(`${STRUCTURE} is not as it was written`);
+  if (sha256(structure) !== manifest.structure) throw new BackupRefused(tell('restore-changed', { name: STRUCTURE }));
   return manifest as Manifest;
 }
 
@@ -75,9 +76,8 @@ async function openParts(folder: string, { backupPassphrase }: RestoreOptions['s
   const facts = parsed(text) as Partial<LockFacts> | undefined;
   const isKnown = facts?.cipher === 'aes-256-gcm' && facts.kdf === 'scrypt' && /^[0-9a-f]{32}$/.test(facts.salt ?? '');
   const { N = 0, r = 0, p = 0 } = facts ?? {};
-  if (!isKnown || N > MOST_WORK || r > 16 || p > 4) throw new BackupRefused(`${LOCK} is not as it was written`);
-  if (backupPassphrase === undefined)
-    throw new BackupRefused('the backup is closed: BACKUP_PASSPHRASE has to be the one that it was made with');
+  if (!isKnown || N > MOST_WORK || r > 16 || p > 4) throw new BackupRefused(tell('restore-changed', { name: LOCK }));
+  if (backupPassphrase === undefined) throw new BackupRefused(tell('restore-closed'));
   return partsIn(folder, await lockOf(backupPassphrase, facts as LockFacts).catch(refused));
 }
 
@@ -97,13 +97,13 @@ const FILE_LINE = /^([0-9a-f]{64}) (\d+) ([A-Za-z0-9._-]+)$/;
 
 async function readFileList(parts: BackupParts, manifest: Manifest): Promise<BackedFile[]> {
   const text = (await parts.text(FILE_LIST).catch(refused)) ?? '';
-  if (sha256(text) !== manifest.files.sha256) throw new BackupRefused(`${FILE_LIST} is not as it was written`);
+  if (sha256(text) !== manifest.files.sha256) throw new BackupRefused(tell('restore-changed', { name: FILE_LIST }));
   return text
     .split('\n')
     .filter(Boolean)
     .map((line) => {
       const [, hash = '', size = '', name = ''] = FILE_LINE.exec(line) ?? [];
-      if (!name) throw new BackupRefused(`${FILE_LIST} is not as it was written`);
+      if (!name) throw new BackupRefused(tell('restore-changed', { name: FILE_LIST }));
       return { hash, size: Number(size), name };
     });
 }
@@ -112,7 +112,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
       and not exists (select 1 from pg_depend e where e.objid = c.oid and e.deptype = 'e') limit 1`);
-  if (rows[0]) throw new BackupRefused(`the database is not empty (it has ${rows[0].name}): restore into a new one`);
+  if (rows[0]) throw new BackupRefused(tell('restore-database-taken', { name: rows[0].name }));
 }
 
 /** Files of the same backup may be there already: a restore that was cut short is begun again. */
@@ -120,7 +120,7 @@ async function requireOwnFiles({ disk }: Store, files: BackedFile[]): Promise<vo
   const own = new Set(files.map(({ name }) => name));
   const found = await disk.listAll('', { recursive: false });
   const foreign = [...found.objects].find((one) => one.isFile && !own.has(one.name));
-  if (foreign) throw new BackupRefused(`the store of files is not empty (it has ${foreign.name})`);
+  if (foreign) throw new BackupRefused(tell('restore-files-taken', { name: foreign.name }));
 }
 
 async function restoreFiles(
@@ -134,11 +134,11 @@ async function restoreFiles(
     const seen = createHash('sha256');
     const hashed = new Writable({ write: (chunk, _encoding, done) => done(void seen.update(chunk as Buffer)) });
     await pipeline(read(), opening(), hashed).catch(refused);
-    if (seen.digest('hex') !== hash) throw new BackupRefused(`the file ${name} is not as it was written`);
+    if (seen.digest('hex') !== hash) throw new BackupRefused(tell('restore-changed', { name }));
     const content = opening();
     await Promise.all([pipeline(read(), content), store.disk.putStream(name, content, { contentLength: size })]);
   }
-  log?.(`${files.length} files`);
+  log?.(tell('restore-files', { count: files.length }));
 }
 
 /** The queue makes its own tables; what had not run yet is put back into them. */
@@ -152,7 +152,7 @@ async function restoreJobs(client: pg.Client, parts: BackupParts, { jobs }: Mani
   await client.query('begin');
   await client.query('delete from jobs.job');
   const copied = await copyIn(client, 'jobs.job', jobs.columns, parts.part(`${JOBS}.copy.gz`));
-  if (copied.sha256 !== jobs.sha256) throw new BackupRefused(`${JOBS}.copy.gz is not as it was written`);
+  if (copied.sha256 !== jobs.sha256) throw new BackupRefused(tell('restore-changed', { name: `${JOBS}.copy.gz` }));
   await client.query('commit');
 }
 
@@ -174,7 +174,7 @@ async function restoreTables(
     const copied = await copyIn(client, quotedName(name), part.columns, file).catch(refused);
     const there = await hashTable(client, name, part.columns);
     if (copied.sha256 !== part.sha256 || there.sha256 !== part.sha256 || there.rows !== part.rows)
-      throw new BackupRefused(`the table ${name} is not as it was written`);
+      throw new BackupRefused(tell('restore-changed', { name }));
     rows += there.rows;
   }
   for (const [name, last] of Object.entries(manifest.sequences))
@@ -182,11 +182,11 @@ async function restoreTables(
   for (const line of structure.after) await client.query(line);
   const made = await readStructure(client);
   const odd = difference(structure, made);
-  if (odd) throw new BackupRefused(`the structure differs: ${odd}`);
+  if (odd) throw new BackupRefused(tell('restore-other-structure', { what: odd }));
   await endProofs(client, manifest);
   await client.query('commit');
   await client.query('analyze');
-  log?.(`${Object.keys(manifest.tables).length} tables, ${rows} rows`);
+  log?.(tell('restore-tables', { tables: Object.keys(manifest.tables).length, rows }));
 }
 
 /**
@@ -221,10 +221,10 @@ async function restoreSchemas(
   if (same) return settings.schemasDir;
   const target = join(settings.dataDir, 'schemas');
   await mkdir(target, { recursive: true, mode: 0o700 });
-  if ((await readdir(target)).length > 0) throw new BackupRefused(`${target} is not empty`);
+  if ((await readdir(target)).length > 0) throw new BackupRefused(tell('restore-folder-taken', { folder: target }));
   for (const [path, hash] of Object.entries(manifest.schemas)) {
     const text = (await parts.text(`schemas/${path}`).catch(refused)) ?? '';
-    if (sha256(text) !== hash) throw new BackupRefused(`the schema file ${path} is not as it was written`);
+    if (sha256(text) !== hash) throw new BackupRefused(tell('restore-changed', { name: path }));
     await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 });
     await writeFile(join(target, path), text, { mode: 0o600, flag: 'wx' });
   }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { tell } from '../../core/tell.ts';
 
 /**
  * How the parts of a backup are closed: AES-256-GCM with a key of its own for each part, derived from the passphrase, a salt
@@ -84,7 +85,7 @@ export function opening(lock: Lock, name: string): Transform {
         decipher.final();
         done();
       } catch {
-        done(new Error(`${name} does not open: another passphrase, or it is not as it was written`));
+        done(new Error(tell('restore-unopened', { name })));
       }
     },
   });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { ROOT } from '../../core/root.ts';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import type { Connection } from '../../database/pool.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import { StoreUnavailable } from '../../storage/disk.ts';
@@ -46,7 +47,7 @@ const PRIVATE = { mode: 0o600, flag: 'wx' } as const;
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty: name a new folder`);
+  if ((await readdir(folder)).length > 0) throw new BackupRefused(tell('backup-not-empty', { folder }));
   const client = new pg.Client({ ...options.connection, application_name: 'mesa-backup' });
   await client.connect();
   try {
@@ -175,4 +176,4 @@ async function productVersion(): Promise<string> {
 
 /** A store that does not answer is reported in one sentence. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof StoreUnavailable ? 'the store of files does not answer' : (error as Error).message;
+  error instanceof StoreUnavailable ? tell('restore-store') : (error as Error).message;

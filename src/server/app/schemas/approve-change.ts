@@ -3,6 +3,7 @@ import type { Registry } from '../../../resource/model/definition.ts';
 import { shownMoment } from '../../../resource/model/time.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import {
   decideChange,
   digestOf,
@@ -24,7 +25,7 @@ export async function waitingLines(db: Db): Promise<Lines> {
     `${id}  ${shownMoment(new Date(at))}  ${author}`,
     ...lines.map((line) => `    ${line}`),
   ]);
-  return { ok: true, lines: lines.length > 0 ? lines : ['Nothing waits.'] };
+  return { ok: true, lines: lines.length > 0 ? lines : [tell('approve-nothing')] };
 }
 
 type Given = { by: string; settings: Settings; registry: Registry };
@@ -35,17 +36,16 @@ export async function approveOnServer(db: Db, id: number, given: Given): Promise
     and revoked is not true and roles @> '["SUPER_ADMIN"]'::jsonb order by id`.execute(db);
   if (people.rows.length > 1) {
     const names = people.rows.map(({ email }) => email).join(', ');
-    return { ok: false, lines: [`Nothing was changed: ${names} can decide it in 'Cambios de archivos'.`] };
+    return { ok: false, lines: [tell('approve-others', { names })] };
   }
   return db.transaction().execute(async (trx): Promise<Lines> => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const change = await holdChange(trx, id);
-    if (change?.status !== 'waiting') return { ok: false, lines: [`No change ${id} waits.`] };
+    if (change?.status !== 'waiting') return { ok: false, lines: [tell('approve-unknown', { id })] };
     const before = await lastTexts(db);
-    if (!before || digestOf(before) !== change.base)
-      return { ok: false, lines: ['Nothing was changed: other files are in force than when it was asked.'] };
+    if (!before || digestOf(before) !== change.base) return { ok: false, lines: [tell('approve-other-base')] };
     const problems = change.kind === 'return' ? await returnTo(db, change, given) : [];
-    if (problems.length > 0) return { ok: false, lines: ['Nothing was changed.', ...problems] };
+    if (problems.length > 0) return { ok: false, lines: [tell('schemas-unchanged'), ...problems] };
     const how = `npm run approve (${given.by})`;
     await decideChange(trx, change, { status: 'approved', by: null, how }, new Date());
     const after = { lines: change.lines, author: change.author };
@@ -58,7 +58,7 @@ export async function approveOnServer(db: Db, id: number, given: Given): Promise
       after,
     };
     await writeSystemAudit(trx, line);
-    return { ok: true, lines: [`Change ${id} is approved: running servers take it into force within seconds.`] };
+    return { ok: true, lines: [tell('approve-done', { id })] };
   });
 }
 

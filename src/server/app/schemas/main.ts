@@ -2,17 +2,12 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import { fail, withDatabase, withSettings } from '../../database/command.ts';
 import { registryOf } from '../registry.ts';
 import { renameFolder } from './rename-folder.ts';
 import { rescue } from './rescue.ts';
 import { diffLines, type Lines, logLines, rollBack } from './versions.ts';
-
-const USAGE = `npm run schemas log
-npm run schemas diff [before] [after]
-npm run schemas -- rollback [n] [--reason "why"]
-npm run schemas rescue -- <e-mail>
-npm run schemas rename -- <folder> <new name>`;
 
 /** How many names these take; the others take numbers. */
 const NAMES: Record<string, number> = { rescue: 1, rename: 2 };
@@ -27,10 +22,10 @@ async function main(): Promise<number> {
   const isWrong =
     !['log', 'diff', 'rollback', 'rescue', 'rename'].includes(word) ||
     (word in NAMES ? given.length !== NAMES[word] : numbers.some((n) => !Number.isSafeInteger(n) || n < 1));
-  if (isWrong) return fail(USAGE);
+  if (isWrong) return fail(tell('schemas-usage'));
   return withSettings((settings) =>
     withDatabase(settings, async (db) => {
-      if (!(await hasVersions(db))) return fail('No version was kept yet: start the server once.');
+      if (!(await hasVersions(db))) return fail(tell('schemas-no-versions'));
       const answer = await answerTo(db, word, given, { reason, settings });
       for (const line of answer.lines) console.log(line);
       return answer.ok ? 0 : 1;

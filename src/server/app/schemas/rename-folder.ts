@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../core/context.ts';
+import { tell } from '../../core/tell.ts';
 import { lastTexts } from '../../database/schema-versions.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import { unwritable } from '../../schemas/publish.ts';
@@ -19,15 +20,15 @@ export async function renameFolder(
   { by, folder }: { by: string; folder: string },
 ): Promise<Lines> {
   const why = unwritable(folder);
-  if (why) return { ok: false, lines: [`${folder} cannot be written (${why}).`] };
-  if (!NAME.test(name)) return { ok: false, lines: [`${name} is no name of a folder.`] };
-  if (existsSync(join(folder, name))) return { ok: false, lines: [`There is a folder ${name} already.`] };
+  if (why) return { ok: false, lines: [tell('schemas-unwritable', { folder, reason: why })] };
+  if (!NAME.test(name)) return { ok: false, lines: [tell('schemas-folder-named', { name })] };
+  if (existsSync(join(folder, name))) return { ok: false, lines: [tell('schemas-folder-taken', { name })] };
   const texts = (await lastTexts(db)) ?? {};
   const own = Object.entries(texts).filter(([path]) => path.startsWith(`${was}/`));
   const fields = texts[`${was}/fields.schema.json`];
-  if (fields === undefined) return { ok: false, lines: [`The version in force has no folder ${was}.`] };
+  if (fields === undefined) return { ok: false, lines: [tell('schemas-folder-gone', { was })] };
   if (/"x-renamed-from"\s*:/.test(fields.slice(0, fields.indexOf('"properties"'))))
-    return { ok: false, lines: [`${was} was renamed before: take its "x-renamed-from" away first.`] };
+    return { ok: false, lines: [tell('schemas-folder-renamed', { was })] };
   const now = loadFiles(folder).files;
   mkdirSync(join(folder, name));
   for (const [path, text] of own) {
@@ -41,8 +42,8 @@ export async function renameFolder(
   return {
     ok: true,
     lines: [
-      `${name} has the ${own.length} files of ${was}, and takes its rows when they come into force.`,
-      ...uses.map(([path]) => `${path} names "${was}": write "${name}" where your folder is meant.`),
+      tell('schemas-renamed', { name, was, count: own.length }),
+      ...uses.map(([path]) => tell('schemas-use', { path, was, name })),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { Registry } from '../../../resource/model/definition.ts';
 import { shownMoment } from '../../../resource/model/time.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
+import { tell } from '../../core/tell.ts';
 import { differenceBetween, effectLines, listVersions } from '../../database/schema-versions.ts';
 import { problemLines } from '../../schemas/problem-lines.ts';
 import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
@@ -17,10 +18,10 @@ export async function logLines(db: Db): Promise<Lines> {
   const lines = (await listVersions(db, SHOWN)).map(({ n, at, source, author, reason, changes }) => {
     const { added, changed, removed } = changes;
     const files = [...added.map((path) => `+${path}`), ...changed, ...removed.map((path) => `-${path}`)];
-    const shown = files.length > 4 ? `${files.length} files` : files.join(' ');
-    return `${String(n).padStart(5)}  ${shownMoment(new Date(at))}  ${source.padEnd(8)} ${author}${reason ? `: ${reason}` : ''}  ${shown}`;
+    const shown = files.length > 4 ? tell('schemas-files', { count: files.length }) : files.join(' ');
+    return `${String(n).padStart(5)}  ${shownMoment(new Date(at))}  ${tell(`schemas-source-${source}`).padEnd(9)} ${author}${reason ? `: ${reason}` : ''}  ${shown}`;
   });
-  return { ok: true, lines: lines.length > 0 ? lines : ['no versions'] };
+  return { ok: true, lines: lines.length > 0 ? lines : [tell('schemas-none')] };
 }
 
 /** The lines that differ, file by file; without numbers, what the newest version changed. */
@@ -33,7 +34,10 @@ export async function diffLines(db: Db, before?: number, after?: number): Promis
     ...changedLines(before ?? '', after ?? ''),
   ]);
   const effect = (before === undefined ? await effectLines(db, to) : undefined) ?? [];
-  return { ok: true, lines: [...(lines.length > 0 ? lines : ['no difference']), ...effect.map((line) => `· ${line}`)] };
+  return {
+    ok: true,
+    lines: [...(lines.length > 0 ? lines : [tell('schemas-no-difference')]), ...effect.map((line) => `· ${line}`)],
+  };
 }
 
 /** What lies between the lines that both texts begin and end with. */
@@ -63,9 +67,9 @@ export async function rollBack(db: Db, wanted: number | undefined, given: RollBa
   const [newest] = await listVersions(db, 1);
   const n = wanted ?? (newest?.n ?? 1) - 1;
   const why = unwritable(folder);
-  if (why) return { ok: false, lines: [`${folder} cannot be written (${why}).`] };
+  if (why) return { ok: false, lines: [tell('schemas-unwritable', { folder, reason: why })] };
   const texts = await textsToReturnTo(db, folder, n);
-  if (!texts) return { ok: false, lines: [`There is no version ${n}.`] };
+  if (!texts) return { ok: false, lines: [tell('schemas-no-version', { version: n })] };
   const origin = { source: 'rollback' as const, author: by, reason: reason ?? `npm run schemas rollback ${n}` };
   const gate = given.mode && { mode: given.mode };
   const published = await publish({ db, folder, registry, origin, gate }, texts);
@@ -73,17 +77,18 @@ export async function rollBack(db: Db, wanted: number | undefined, given: RollBa
     return {
       ok: false,
       lines: [
-        `Nothing was changed: version ${n} opens more than the one in force, and waits for another person as change ${published.waits.id}.`,
+        tell('schemas-waits', { version: n, id: published.waits.id }),
         ...published.waits.lines.map((line) => `· ${line}`),
       ],
     };
   if ('problems' in published)
-    return { ok: false, lines: ['Nothing was changed.', ...published.problems.flatMap(problemLines)] };
+    return { ok: false, lines: [tell('schemas-unchanged'), ...published.problems.flatMap(problemLines)] };
   const [made] = await listVersions(db, 1);
   await writeSystemAudit(db, { by, record: String(made?.n), action: 'rollback', after: { returned_to: n } });
-  const kept = published.aside ? [`Edits that were not in force are kept in ${published.aside}`] : [];
+  const kept = published.aside ? [tell('schemas-aside', { folder: published.aside })] : [];
+  const files = tell('schemas-files', { count: published.written.length });
   return {
     ok: true,
-    lines: [`Version ${made?.n} has the texts of version ${n}: ${published.written.length} files.`, ...kept],
+    lines: [tell('schemas-returned', { made: made?.n, version: n, files }), ...kept],
   };
 }

@@ -2,46 +2,38 @@ import { sql } from 'kysely';
 import { IVA_RATES } from '../../../lending/terms/iva.ts';
 import { isDate } from '../../../resource/model/dates.ts';
 import type { Db } from '../../core/context.ts';
+import { type Sentence, tell } from '../../core/tell.ts';
 import { loanSettings } from './loan-settings.ts';
 
 type Stored = {
-  /** What it decides, for people who run the server. */
-  what: string;
   /** The values it takes, or the shape of one. */
-  values: readonly string[] | { pattern: RegExp; shape: string };
+  values: readonly string[] | { pattern: RegExp; shape: Sentence };
 };
 
 /**
- * Every stored setting (`_settings`, names `loans.*`). Terms are copied into a loan at its activation, the IVA into a request at
+ * Every stored setting (`_settings`, names `loans.*`); the sentence `what-<name>` says what it decides. Terms are copied into a loan at its activation, the IVA into a request at
  * its creation: a change reaches new ones only. `closed_until` and `reversal` hold for all loans from then on.
  */
 export const STORED_SETTINGS: Record<string, Stored> = {
   'loans.withholding_agent': {
-    what: 'who withholds ISR and IVA from the lender: the platform, or the applicant who pays them',
     values: ['platform', 'applicant'],
   },
   'loans.moratorium_factor': {
-    what: 'the moratorium rate as a multiple of the ordinary rate',
-    values: { pattern: /^(100|\d{1,2}(\.\d{1,6})?)$/, shape: 'a number from 0 to 100 with at most 6 decimals' },
+    values: { pattern: /^(100|\d{1,2}(\.\d{1,6})?)$/, shape: 'settings-factor' },
   },
   'loans.moratorium_base': {
-    what: 'what moratorium is counted on: the capital of the overdue row, or its whole payment',
     values: ['capital', 'payment'],
   },
   'loans.prepayment': {
-    what: 'what a payment to capital does: lower payments, or fewer of them',
     values: ['reduce_payment', 'reduce_term'],
   },
   'loans.iva_rate': {
-    what: 'IVA as a fraction, of requests that are made from now on',
     values: IVA_RATES,
   },
   'loans.closed_until': {
-    what: 'the last day of the closed accounting period; nothing is posted on or before it',
-    values: { pattern: /^\d{4}-\d{2}-\d{2}$/, shape: 'a date such as 2026-12-31, or none' },
+    values: { pattern: /^\d{4}-\d{2}-\d{2}$/, shape: 'settings-day' },
   },
   'loans.reversal': {
-    what: 'which payments may be taken back: the last one, or any in the open period',
     values: ['last', 'any'],
   },
 };
@@ -63,11 +55,12 @@ export async function readStoredSettings(db: Db): Promise<Record<string, string>
 /** The sentence that says what is wrong with a name or a value; undefined where it may be stored. */
 export function wrongSetting(name: string, value: string): string | undefined {
   const known = Object.hasOwn(STORED_SETTINGS, name) ? STORED_SETTINGS[name] : undefined;
-  if (!known) return `${name} is no stored setting; these are: ${Object.keys(STORED_SETTINGS).join(', ')}`;
+  if (!known) return tell('settings-unknown', { name, names: Object.keys(STORED_SETTINGS).join(', ') });
   if (name === 'loans.closed_until' && value === NONE) return undefined;
+  const takes = (values: string) => tell('settings-takes', { name, values });
   if ('pattern' in known.values)
-    return known.values.pattern.test(value) && isDay(name, value) ? undefined : `${name} takes ${known.values.shape}`;
-  return known.values.includes(value) ? undefined : `${name} takes ${known.values.join(' or ')}`;
+    return known.values.pattern.test(value) && isDay(name, value) ? undefined : takes(tell(known.values.shape));
+  return known.values.includes(value) ? undefined : takes(known.values.join(' o '));
 }
 
 const isDay = (name: string, value: string) => name !== 'loans.closed_until' || isDate(value);

@@ -90,7 +90,7 @@ describe('a start on loans whose shares the commit before left as they were', ()
     const { id, second, payout } = await oldLoan({});
     const [found] = await findOldShares(db());
     expect(found?.rows).toEqual([
-      { resource: 'payments', id: String(second), what: 'payout 1922.88 open share 2485.50' },
+      { resource: 'payments', id: String(second), what: 'pago 1922.88 abierto parte 2485.50' },
     ]);
     expect(await correct()).toBe(1);
     expect(await payouts(id)).toContainEqual({ ...payout, amount: 2485.5 });

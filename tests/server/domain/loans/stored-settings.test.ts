@@ -67,7 +67,7 @@ describe('the stored settings', () => {
         env: { ...process.env, DATA_DIR: join(house.current.folder, 'never'), DEMO: '1' },
       });
     const refused = run('loans.reversal', 'every');
-    expect([refused.status, refused.stderr.trim()]).toEqual([1, 'loans.reversal takes last or any']);
+    expect([refused.status, refused.stderr.trim()]).toEqual([1, 'loans.reversal admite last o any']);
     expect(run('loans.reversal').status).toBe(1);
   });
 });
