@@ -853,6 +853,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.media-type",
   "server.missing-value",
   "server.narrowing",
+  "server.no-glyph",
   "server.no-template",
   "server.not-found",
   "server.not-signed-in",
@@ -3535,6 +3536,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "server.narrowing.one": [],
+  "server.no-glyph": [
+   "letters",
+   "path",
+   "title"
+  ],
   "server.no-template": [],
   "server.not-found": [],
   "server.not-scalar": [

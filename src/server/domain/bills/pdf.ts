@@ -1,9 +1,9 @@
 import { nodeFromXmlString } from '@nodecfdi/cfdi-core';
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
-import PDFDocument from 'pdfkit';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Schemas } from '../../../resource/model/definition.ts';
+import { BOLD, Paper, REGULAR } from '../shared/paper.ts';
 import { nodesAt } from './nodes-at.ts';
 import { MOMENT } from './original-string.ts';
 
@@ -17,7 +17,6 @@ const VOID = '#b42318';
 const VOID_SIZE = 84;
 const VOID_ANGLE = -35;
 
-type Paper = PDFKit.PDFDocument;
 type Say = (key: string, params?: Record<string, Json>) => string;
 
 /** An invoice on paper, from its XML alone. It says clearly that no authority has stamped it, and of a void one that it is not valid. */
@@ -28,37 +27,30 @@ export function billPdf(schemas: Schemas, xml: string, isVoid = false): Promise<
     bills?.fields.amount ? formatValue(bills.fields.amount, Number(text), schemas) : text;
   const root = nodeFromXmlString(xml);
   const folio = `${root.getAttribute('Serie')}${root.getAttribute('Folio')}`;
-  const paper = new PDFDocument({
+  const paper = new Paper({
     size: 'LETTER',
     margin: MARGIN,
     info: { Title: tell('title', { folio }), Author: root.searchNode('cfdi:Emisor')?.getAttribute('Nombre') },
-  });
-  const parts: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    paper.on('data', (part: Buffer) => parts.push(part));
-    paper.on('end', () => resolve(Buffer.concat(parts)));
-    paper.on('error', reject);
   });
   if (isVoid) voided(paper, tell);
   head(paper, root, tell, folio);
   sides(paper, root, tell);
   lines(paper, root, tell, money);
   foot(paper, root, tell);
-  paper.end();
-  return done;
+  return paper.finish();
 }
 
 /** Large and across the sheet, and in plain words above everything else. */
 function voided(paper: Paper, tell: Say): void {
   const { width, height } = paper.page;
   paper.save().rotate(VOID_ANGLE, { origin: [width / 2, height / 2] });
-  paper.font('Helvetica-Bold').fontSize(VOID_SIZE).fillColor(VOID).fillOpacity(0.2);
+  paper.font(BOLD).fontSize(VOID_SIZE).fillColor(VOID).fillOpacity(0.2);
   paper.text(tell('void'), MARGIN, height / 2 - VOID_SIZE / 2, { width: WIDTH, align: 'center', lineBreak: false });
   paper.restore().fillOpacity(1);
   paper.x = MARGIN;
   paper.y = MARGIN;
   paper
-    .font('Helvetica-Bold')
+    .font(BOLD)
     .fontSize(12)
     .fillColor(VOID)
     .text(`${tell('void')}. ${tell('void-why')}`);
@@ -66,9 +58,9 @@ function voided(paper: Paper, tell: Say): void {
 }
 
 function head(paper: Paper, root: XmlNodeInterface, tell: Say, folio: string): void {
-  paper.font('Helvetica-Bold').fontSize(18).text(tell('title', { folio }));
-  paper.moveDown(0.4).font('Helvetica-Bold').fontSize(10).fillColor(WARNING).text(tell('unstamped'));
-  paper.font('Helvetica').fontSize(9).fillColor(QUIET).moveDown(0.4);
+  paper.font(BOLD).fontSize(18).text(tell('title', { folio }));
+  paper.moveDown(0.4).font(BOLD).fontSize(10).fillColor(WARNING).text(tell('unstamped'));
+  paper.font(REGULAR).fontSize(9).fillColor(QUIET).moveDown(0.4);
   paper.text(tell('date', { date: root.getAttribute(MOMENT).replace('T', ' ') }));
   const [method, form, currency] = ['MetodoPago', 'FormaPago', 'Moneda'].map((name) => root.getAttribute(name));
   paper.text(tell('voucher', { method: method ?? '', form: form ?? '', currency: currency ?? '' }));
@@ -80,8 +72,8 @@ function sides(paper: Paper, root: XmlNodeInterface, tell: Say): void {
   const half = WIDTH / 2 - 8;
   const write = (node: XmlNodeInterface | undefined, title: string, x: number, regime: string, zipcode: string) => {
     const of = (name: string) => node?.getAttribute(name) ?? '';
-    paper.font('Helvetica-Bold').fontSize(10).text(title, x, top, { width: half });
-    paper.font('Helvetica').fontSize(9).text(of('Nombre'), { width: half });
+    paper.font(BOLD).fontSize(10).text(title, x, top, { width: half });
+    paper.font(REGULAR).fontSize(9).text(of('Nombre'), { width: half });
     paper.text(tell('rfc', { rfc: of('Rfc') }), { width: half });
     paper.text(tell('regime', { regime: of(regime) }), { width: half });
     paper.text(tell('place', { zipcode }), { width: half });
@@ -97,14 +89,14 @@ function sides(paper: Paper, root: XmlNodeInterface, tell: Say): void {
 }
 
 function lines(paper: Paper, root: XmlNodeInterface, tell: Say, money: (text: string) => string): void {
-  row(paper, tell('concept'), tell('amount'), 'Helvetica-Bold');
+  row(paper, tell('concept'), tell('amount'), BOLD);
   for (const concept of nodesAt(root, 'cfdi:Conceptos', 'cfdi:Concepto'))
-    row(paper, concept.getAttribute('Descripcion'), money(concept.getAttribute('Importe')), 'Helvetica');
+    row(paper, concept.getAttribute('Descripcion'), money(concept.getAttribute('Importe')), REGULAR);
   const [tax] = nodesAt(root, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado');
   const rate = Number(tax?.getAttribute('TasaOCuota') ?? 0) * 100;
-  row(paper, tell('subtotal'), money(root.getAttribute('SubTotal')), 'Helvetica');
-  row(paper, tell('tax', { rate }), money(tax?.getAttribute('Importe') ?? '0'), 'Helvetica');
-  row(paper, tell('total'), money(root.getAttribute('Total')), 'Helvetica-Bold');
+  row(paper, tell('subtotal'), money(root.getAttribute('SubTotal')), REGULAR);
+  row(paper, tell('tax', { rate }), money(tax?.getAttribute('Importe') ?? '0'), REGULAR);
+  row(paper, tell('total'), money(root.getAttribute('Total')), BOLD);
 }
 
 function row(paper: Paper, text: string, amount: string, font: string): void {
@@ -128,8 +120,8 @@ function row(paper: Paper, text: string, amount: string, font: string): void {
 
 function foot(paper: Paper, root: XmlNodeInterface, tell: Say): void {
   const seal = root.getAttribute('Sello');
-  paper.moveDown().font('Helvetica').fontSize(8).fillColor(QUIET);
+  paper.moveDown().font(REGULAR).fontSize(8).fillColor(QUIET);
   if (!seal) return void paper.text(tell('unsealed'), { width: WIDTH });
   paper.text(tell('sealed', { number: root.getAttribute('NoCertificado') }), { width: WIDTH });
-  paper.font('Courier').fontSize(6).text(seal, { width: WIDTH });
+  paper.font(REGULAR).fontSize(6).text(seal, { width: WIDTH });
 }

@@ -1,10 +1,8 @@
-import PDFDocument from 'pdfkit';
+import { BOLD, lettersMissing, Paper, REGULAR } from '../shared/paper.ts';
 import { type Drawing, drawTable } from './draw-table.ts';
 import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
 import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
 
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
 const GAP = 6;
 const SIGNATURE_HEIGHT = 48;
 const SIGNATURES_IN_LINE = 3;
@@ -12,19 +10,17 @@ const LINES_BELOW_HEADING = 6;
 const MARGIN = 56;
 const FONT_SIZE = 10;
 
-/** A template as a PDF, all its blocks. Texts are filled as they are drawn; what is missing is noted in the filling. */
-export async function drawDocument(template: DocumentTemplate, filling: Filling): Promise<Buffer> {
+/** A template as a PDF, all its blocks. Texts are filled as they are drawn; what is missing is noted in the gaps. */
+export async function drawDocument(template: DocumentTemplate, values: Filling): Promise<Buffer> {
+  const filling = { ...values, lettersMissing };
   const { size: paper = 'LETTER', margin = MARGIN, fontSize = FONT_SIZE } = template.page ?? {};
-  const pen = new PDFDocument({
+  const pen = new Paper({
     size: paper,
     margin,
     bufferPages: true,
     info: { Title: template.title },
     lang: 'es-MX',
   });
-  const chunks: Buffer[] = [];
-  pen.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => pen.on('end', resolve));
   const { width, height } = pen.page;
   const drawing = { pen, filling, size: fontSize, left: margin, width: width - 2 * margin, bottom: height - margin };
   pen.font(REGULAR).fontSize(fontSize);
@@ -34,9 +30,11 @@ export async function drawDocument(template: DocumentTemplate, filling: Filling)
     drawBlock(drawing, block);
   }
   if (template.footer) drawFooters(drawing, fillText(template.footer, filling), margin);
-  pen.end();
-  await ended;
-  return Buffer.concat(chunks);
+  const letters = [...pen.lacking].join(' ');
+  // Letters that came with no value are the template's.
+  if (letters && filling.gaps.size === 0)
+    filling.gaps.set('type', { code: 'no-glyph', letters, title: template.title });
+  return pen.finish();
 }
 
 function drawBlock(drawing: Drawing, block: TemplateBlock): void {

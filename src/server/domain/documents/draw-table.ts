@@ -1,12 +1,11 @@
 import { sumMoney } from '../../../lending/money/sum-money.ts';
+import { BOLD, REGULAR } from '../shared/paper.ts';
 import type { TemplateBlock, TemplateColumn } from './template.ts';
 import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
 
 type Pen = PDFKit.PDFDocument;
 export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
 
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
 const PADDING = 3;
 const RULE = 0.5;
 const SMALLEST = 4;

@@ -109,11 +109,13 @@ function visibleParts(template: DocumentTemplate, filling: Filling): DocumentTem
 }
 
 function gapsRefused({ needs }: DocumentTemplate, filling: Filling): Refusal {
-  const gaps = new Map([...filling.gaps].map(([path, gap]) => [absentNeed(path, needs, filling) ?? path, gap]));
-  const fields = [...gaps].map(([path, gap]) => {
+  const gaps = new Map(
+    [...filling.gaps].map(([path, gap]) => [absentNeed(path, needs, filling) ?? path, gap] as const),
+  );
+  const fields = [...gaps].map(([path, { code, ...rest }]) => {
     const need = needs[path];
     const title = typeof need === 'object' ? need.title : fieldBehind(path, filling)?.title;
-    return { field: path, code: `server.${gap}`, params: { title: title ?? path, path } };
+    return { field: path, code: `server.${code}`, params: { title: title ?? path, path, ...rest } };
   });
   const [first] = fields;
   return refuse(422, first?.code ?? 'server.missing-value', { fields, params: first?.params });

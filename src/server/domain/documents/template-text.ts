@@ -29,8 +29,8 @@ export const FORMATS: DocumentNames['formats'] = {
   ),
 };
 
-/** What stops a document: a value that is not there, or a code or reference that has no name. */
-type Gap = 'missing-value' | 'unnamed-value';
+/** What stops a document: a value that is not there, a code or reference that has no name, or letters that no font has. */
+type Gap = { code: 'missing-value' | 'unnamed-value' | 'no-glyph'; letters?: string; title?: string };
 /** TemplateValues by the names that a template uses. */
 export type TemplateValues = { [name: string]: Json | undefined };
 /** What a template is filled with: values by name, what the record behind each name is, and the gaps found, by path. */
@@ -39,6 +39,8 @@ export type Filling = {
   values: TemplateValues;
   definitions: Record<string, Definition>;
   gaps: Map<string, Gap>;
+  /** The letters of a text that its paper could not show. A text that is on no paper lacks none. */
+  lettersMissing?: (text: string) => string[];
 };
 
 /**
@@ -51,9 +53,11 @@ export function fillText(text: string, filling: Filling, row?: TemplateValues): 
     const value = row && Object.hasOwn(row, path) ? row[path] : valueAt(filling.values, path);
     const filled = isEmpty(value) ? undefined : written(value as Json, path, filter, filling);
     if (filled === undefined) {
-      filling.gaps.set(path, isEmpty(value) ? 'missing-value' : 'unnamed-value');
+      filling.gaps.set(path, { code: isEmpty(value) ? 'missing-value' : 'unnamed-value' });
       return place;
     }
+    const letters = filling.lettersMissing?.(filled).join(' ');
+    if (letters) filling.gaps.set(path, { code: 'no-glyph', letters });
     return text[at + place.length] === '.' ? filled.replace(/[.\s]+$/, '') : filled;
   });
 }
@@ -64,7 +68,7 @@ const rowsIn = (value: Json | undefined): TemplateValues[] =>
 /** The rows of a list that was loaded; a list without any is a gap. */
 export function rowsAt(path: string, { values, gaps }: Filling): TemplateValues[] {
   const rows = rowsIn(valueAt(values, path));
-  if (rows.length === 0) gaps.set(path, 'missing-value');
+  if (rows.length === 0) gaps.set(path, { code: 'missing-value' });
   return rows;
 }
 

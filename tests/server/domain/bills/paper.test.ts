@@ -53,6 +53,32 @@ describe('the paper of an invoice', () => {
     expect(words).toContain('ERNESTINA GODOY ÑÁÑEZ');
   });
 
+  it('is not begun where its paper could not be written: no number is taken', async () => {
+    const h = house.current;
+    const { payment } = await paidLoan(h);
+    const { db } = h.house.services;
+    const before = await h.count('bills');
+    await sql`update users set general__full_name = general__full_name || ' 王' where id = 51`.execute(db);
+    const { status, body } = await bill(h, payment, 2);
+    await sql`update users set general__full_name = replace(general__full_name, ' 王', '') where id = 51`.execute(db);
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringMatching(/^ESCUELA KEMPER URGATE.* 王 \(.*\) lleva 王, que ninguna tipografía tiene/),
+    ]);
+    expect(await h.count('bills')).toBe(before);
+  });
+
+  it.each(['Łukasz Żółć', 'Nguyễn Thị Hồng Đặng', 'Γιώργος Ωμέγα'])('names %s as it is', async (name) => {
+    const h = house.current;
+    const { payment } = await paidLoan(h);
+    const { db } = h.house.services;
+    const { rows } = await sql<{ was: string }>`select general__full_name as was from users where id = 51`.execute(db);
+    await sql`update users set general__full_name = ${name} where id = 51`.execute(db);
+    const { body } = await bill(h, payment, 2);
+    await sql`update users set general__full_name = ${rows[0]?.was} where id = 51`.execute(db);
+    expect(await wordsOf((await follow(h, body.url)).rawPayload)).toContain(name.toLocaleUpperCase('es-MX'));
+  });
+
   it('says of one that is to be cancelled, and of a cancelled one, that it is not valid', async () => {
     const h = house.current;
     const { services, schemas } = h.house;
