@@ -86,7 +86,8 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const { inTurn, tryAgain, end } = turnsOf({ reload, forget, log });
   const waits = watchWaiting(options.db, state, tryAgain);
   const rows = setInterval(() => (state.refused ? tryAgain() : undefined), ROWS_LOOK_MS).unref();
-  const watching = options.watch === false || options.version !== undefined ? undefined : watchFolder(folder, inTurn);
+  const isWatched = options.watch !== false && options.version === undefined;
+  const watching = isWatched ? watchFolder(folder, inTurn, { log }) : undefined;
   return {
     current: () => state.current,
     problems: allProblems,

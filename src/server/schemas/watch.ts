@@ -1,18 +1,30 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { COMPLETION } from '../../resource/linker/completion.ts';
+import type { Log } from '../core/context.ts';
 import { fingerprint } from './load.ts';
 
 const QUIET_MS = 80;
 /** Repeated saves delay the change no longer than this. */
 const PATIENCE_MS = 400;
-/** Where the system sends no events (network drives, some containers), the folder is polled. */
+/** Where the system sends no events (network drives, some containers, no watcher left for this user), the folder is polled. */
 const LOOK_MS = 700;
 
 type Watch = { close(): void };
 
-/** Calls after something in the folder changed and has been quiet for a moment, or has not been quiet for long. */
-export function watchFolder(folder: string, changed: () => void): Watch {
+/** `system` asks for the events of one folder; it throws where the system gives no more watchers (EMFILE, ENOSPC). */
+type Options = { log?: Log; system?: typeof watch };
+
+/**
+ * Calls after something in the folder changed and has been quiet for a moment, or has not been quiet for long. A system that
+ * refuses its events makes it slower and never blind, and the log says so.
+ */
+export function watchFolder(folder: string, changed: () => void, { log, system = watch }: Options = {}): Watch {
+  let isRefused = false;
+  const refused = ({ code }: NodeJS.ErrnoException) => {
+    if (!isRefused) log?.warn({ code, everyMs: LOOK_MS }, 'no events of the schemas folder, it is looked at instead');
+    isRefused = true;
+  };
   let watchers: FSWatcher[] = [];
   let watched = '';
   let timer: NodeJS.Timeout | undefined;
@@ -33,13 +45,26 @@ export function watchFolder(folder: string, changed: () => void): Watch {
     timer = setTimeout(fire, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
     timer.unref();
   };
+  const watchOne = (path: string): FSWatcher | undefined => {
+    try {
+      const watcher = system(path, { persistent: false }, soon);
+      watcher.on('error', (error) => {
+        refused(error);
+        watcher.close();
+      });
+      return watcher;
+    } catch (error) {
+      refused(error as NodeJS.ErrnoException);
+      return undefined;
+    }
+  };
   // One watcher for each folder: a new one is only known after the one above it spoke.
   const renew = () => {
     const folders = foldersIn(folder);
     const names = folders.map(({ path, mark }) => `${path} ${mark}`).join('\n');
     if (names === watched) return;
     for (const watcher of watchers) watcher.close();
-    watchers = folders.flatMap(({ path }) => watchOne(path, soon) ?? []);
+    watchers = folders.flatMap(({ path }) => watchOne(path) ?? []);
     watched = watchers.length === folders.length ? names : '';
   };
   renew();
@@ -58,16 +83,6 @@ export function watchFolder(folder: string, changed: () => void): Watch {
       for (const watcher of watchers) watcher.close();
     },
   };
-}
-
-function watchOne(path: string, soon: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(path, { persistent: false }, soon);
-    watcher.on('error', () => watcher.close());
-    return watcher;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A folder that was replaced by another of its name is another folder: its mark differs. */

@@ -139,6 +139,28 @@ describe('the schema files in force', () => {
     expect(told).toBeGreaterThan(1);
   });
 
+  it('is told of changes where the system has no watcher left, and the log says once why it is slower', async () => {
+    let told = 0;
+    const logged: unknown[] = [];
+    const say = (...line: unknown[]) => void logged.push(line);
+    const system = () => {
+      throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    };
+    const changed = () => {
+      told += 1;
+    };
+    const watching = watchFolder(invented.folder, changed, { system, log: { info: say, warn: say, error: say } });
+    const sentence = 'no events of the schemas folder, it is looked at instead';
+    for (const path of ['birds/messages.json', 'nests/messages.json']) {
+      const before = told;
+      invented.text(path, JSON.stringify({ $schema: '../_meta/messages.schema.json' }));
+      await expect.poll(() => told).toBeGreaterThan(before);
+      invented.remove(path);
+    }
+    watching.close();
+    expect(logged).toEqual([[{ code: 'EMFILE', everyMs: 700 }, sentence]]);
+  });
+
   it('reports a link that leads out of the folder and never reads behind it', async () => {
     const store = await openStore();
     symlinkSync('/etc/hostname', join(invented.folder, 'birds', 'messages.json'));
