@@ -16,11 +16,14 @@ export function makeClone() {
   let child: ChildProcess | undefined;
   let output = '';
   let url = '';
+  /** One sign-in of each person for each start. */
+  const callers = new Map<string, ReturnType<typeof callAs>>();
 
   async function start(): Promise<void> {
     const port = String(await freePort());
     url = `http://127.0.0.1:${port}`;
     output = '';
+    callers.clear();
     const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: join(folder, 'data') };
     const running = spawn('npm', ['start'], { cwd: folder, detached: true, env });
     child = running;
@@ -65,7 +68,11 @@ export function makeClone() {
       if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
       return stdout;
     },
-    as: (email: string) => callAs(url, email),
+    as(email: string) {
+      const caller = callers.get(email) ?? callAs(url, email);
+      callers.set(email, caller);
+      return caller;
+    },
     async drop() {
       await stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

@@ -18,13 +18,18 @@ beforeAll(async () => {
 afterAll(() => clone?.drop(), LONG_MS);
 
 const root = () => clone.as('super-admin@demo.mx');
-async function mistakes(): Promise<string[]> {
+/** The newest version, and what is wrong with the files that are not in force. */
+async function state(): Promise<{ newest: number; mistakes: string[] }> {
   const call = await root();
-  const { problems } = (await call('GET', '/schemas/problems')).body as {
+  const { problems, version } = (await call('GET', '/schemas/problems')).body as {
     problems: { severity: string; file: string; message: string }[];
+    version: { n: number };
   };
-  return problems.filter(({ severity }) => severity === 'error').map(({ file, message }) => `${file}: ${message}`);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return { newest: version.n, mistakes: errors.map(({ file, message }) => `${file}: ${message}`) };
 }
+const mistakes = async () => (await state()).mistakes;
+const newest = async () => (await state()).newest;
 async function restart(): Promise<void> {
   await clone.stop();
   await clone.start();
@@ -124,11 +129,9 @@ async function take(edits: Edits, step: string): Promise<void> {
 }
 
 async function inForce(before: number, message: string): Promise<void> {
-  const isThere = async () => (await newest()) > before && (await mistakes()).length === 0;
-  await expect.poll(isThere, { timeout: LIVE_MS, interval: 500, message }).toBe(true);
-}
-
-async function newest(): Promise<number> {
-  const { version } = (await (await root())('GET', '/schemas/problems')).body as { version: { n: number } };
-  return version.n;
+  const isThere = async () => {
+    const now = await state();
+    return now.newest > before && now.mistakes.length === 0;
+  };
+  await expect.poll(isThere, { timeout: LIVE_MS, interval: 100, message }).toBe(true);
 }
