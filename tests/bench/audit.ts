@@ -43,7 +43,7 @@ async function auditOf(requests: number): Promise<{ megabytes: number; seconds: 
     const start = performance.now();
     const said = await run({ DATA_DIR: dataDir, DATABASE_URL: url });
     const kilobytes = Number(/rss (\d+)/.exec(said)?.[1]);
-    if (!said.includes('audit: clean')) throw new Error(said);
+    if (!said.includes('bitácora: todo cuadra')) throw new Error(said);
     return { megabytes: kilobytes / 1024, seconds: (performance.now() - start) / 1000 };
   } finally {
     await database.drop();

@@ -245,7 +245,7 @@ describe('the guides for administrators, step by step on a server that runs', { 
     expect(log).toMatch(new RegExp(`^ *${id + 1} .* holidays/fields\\.schema\\.json$`, 'm'));
     expect(log.split('\n').filter((line) => /^ *\d+ /.test(line)).length).toBeGreaterThan(15);
     expect(diff).toMatch(/- {7}"title": "Día inhábil",\n.*\+ {7}"title": "Día de asueto",/);
-    expect(back).toContain(`Version ${id + 2} has the texts of version ${id}`);
+    expect(back).toContain(`La versión ${id + 2} tiene los textos de la versión ${id}`);
     await until(title, (now) => now === 'Día inhábil');
     expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', reason: 'El título confundía' });
   });

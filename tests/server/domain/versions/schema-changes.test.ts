@@ -270,7 +270,7 @@ describe('a return to a version that opens more', () => {
     const given = { by: 'operadora', folder, registry: registryOf(), mode: 'rights' as const };
     const said = await rollBack(real.current.house.services.db, loose.rows[0]?.n, given);
     expect(said.ok).toBe(false);
-    expect(said.lines.join()).toContain('waits for another person');
+    expect(said.lines.join()).toContain('espera a otra persona');
     expect((await press(await lastId(), 'reject', 'root', { reason: 'Era una prueba' })).status).toBe(200);
     expect(text(DISPERSIONS)).toBe(shipped(DISPERSIONS));
   });
