@@ -73,9 +73,9 @@ function billRow(
   id: number,
 ): Row {
   const { type, draft, payment } = bill;
-  const folio = String(id);
+  const token = `F${String(id).padStart(7, '0')}`;
   const root = billRoot(world.schemas, {
-    folio,
+    token,
     moment: `${draft.date}T${NOON}`,
     type,
     request: request.row,
@@ -83,7 +83,7 @@ function billRow(
   });
   return {
     id,
-    token: `F${folio.padStart(7, '0')}`,
+    token,
     request: request.row.id,
     payment,
     type,

@@ -31,7 +31,50 @@ describe('a value that is stored with IVA', () => {
     ['amortizations', 'commission_as_lender'],
     ['payments', 'commission'],
     ['payments', 'commission_lender'],
+    ['amortizations', 'commission_partials'],
+    ['amortizations', 'interest_partials'],
+    ['amortizations', 'moratorium_partials'],
+    ['amortizations', 'moratorium.total'],
+    ['amortizationBackups', 'commission_as_applicant'],
+    ['amounts', 'as_applicant.commission_paid'],
+    ['amounts', 'as_lender.commission_paid'],
+    ['amounts', 'special.to_finish.commission'],
+    ['amounts', 'special.payable.commission'],
+    ['amounts', 'special.expired.commission'],
+    ['payables', 'commission'],
   ])('%s.%s has it in its title where what is computed is shown whole', (name, path) => {
     expect(of(name).fields[path]?.title).toMatch(/con IVA$/);
+  });
+
+  const CHARGES = [/moratorio/i, /comisi[oó]n/i, /inter[eé]s/i];
+  const charges = Object.values(schemas.resources).flatMap(({ name, fields }) =>
+    Object.values(fields).flatMap((field) => {
+      // 'Interés moratorio' is moratorium.
+      const charge = CHARGES.find((word) => word.test(field.title));
+      return field.kind === 'money' && !field.entry && charge
+        ? [[`${name}.${field.path}`, field, charge] as const]
+        : [];
+    }),
+  );
+
+  it.each(charges)('%s says with it or without it, unless its IVA is shown beside it', (path, field, charge) => {
+    const [name = ''] = path.split('.');
+    const within = field.path.split('.').slice(0, -1).join('.');
+    const beside = Object.values(of(name).fields).filter(
+      (other) => other.path.split('.').slice(0, -1).join('.') === within && /^IVA\b/.test(other.title),
+    );
+    const isSaid = /\b(con|sin) IVA\b|^IVA\b/.test(field.title);
+    expect(isSaid || beside.some(({ title }) => charge.test(title) || title === 'IVA'), field.title).toBe(true);
+  });
+
+  it('finds the charges of every resource that has them', () => {
+    expect(charges.length).toBeGreaterThan(40);
+  });
+
+  it('a concept of what was paid says so too, where its IVA is no concept of its own', () => {
+    const { items } = schemas.catalogs.concepts ?? { items: [] };
+    const labels = items.map(({ label }) => label);
+    const bare = labels.filter((label) => /^(Comisión|Interés)/.test(label) && !label.includes('IVA'));
+    for (const label of bare) expect(labels).toContain(`IVA del ${label[0]?.toLowerCase()}${label.slice(1)}`);
   });
 });

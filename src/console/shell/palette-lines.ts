@@ -43,7 +43,8 @@ export function usePaletteLines(typed: string) {
         key: `${resource} ${String(id)}`,
         text: label,
         second,
-        number: `#${String(id)}`,
+        // 'P0003675' is its number already.
+        ...(/\d/.test(label) ? {} : { number: `#${String(id)}` }),
         address: `/${resource}/${String(id)}`,
       }),
     ),

@@ -3487,7 +3487,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "period"
   ],
   "server.log.dispersion": [
-   "id"
+   "token"
   ],
   "server.log.excess": [
    "amount"

@@ -10,7 +10,8 @@ const NAMESPACE = 'http://www.sat.gob.mx/cfd/4';
 const SCHEMA = 'http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd';
 
 type Invoice = {
-  folio: string;
+  /** Its number in the console, 'F0000006': series and folio together. */
+  token: string;
   /** `YYYY-MM-DDTHH:MM:SS` where it is issued. */
   moment: string;
   /** How it was paid: 03 by transfer, 17 set off against what was handed over. */
@@ -38,8 +39,8 @@ export function cfdiOf(invoice: Invoice): XmlNode {
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
     Version: '4.0',
-    Serie: 'F',
-    Folio: invoice.folio,
+    Serie: invoice.token.slice(0, 1),
+    Folio: invoice.token.slice(1),
     Fecha: invoice.moment,
     FormaPago: invoice.payment_form,
     SubTotal: net,

@@ -104,11 +104,12 @@ async function makeBill(input: Input, subject: Subject, draft: BillDraft, bill: 
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
   const { id } = bill;
-  const xml = await billXml(trx, services, call, { folio: String(id), subject, draft });
+  const token = bill.token ?? `F${String(id).padStart(7, '0')}`;
+  const xml = await billXml(trx, services, call, { token, subject, draft });
   if (typeof xml !== 'string') return xml;
   const pdf = await keepPaper(services, call, xml);
   const values: Values = {
-    token: bill.token ?? `F${String(id).padStart(7, '0')}`,
+    token,
     xml,
     pdf: pdf ?? null,
     status: pdf ? READY : IN_PREPARATION,

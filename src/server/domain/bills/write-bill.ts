@@ -63,11 +63,11 @@ export async function billXml(
   trx: Trx,
   services: Services,
   call: RequestContext,
-  bill: { folio: string; subject: Subject; draft: BillDraft },
+  bill: { token: string; subject: Subject; draft: BillDraft },
 ): Promise<string | Refusal> {
-  const { draft, subject, folio } = bill;
+  const { draft, subject, token } = bill;
   const { type, request } = subject;
-  const root = billRoot(call.schemas, { folio, moment: `${call.today}T${timeAt(call.now)}`, type, request, draft });
+  const root = billRoot(call.schemas, { token, moment: `${call.today}T${timeAt(call.now)}`, type, request, draft });
   const sealer = await sealerOf(trx, services, draft.issuer);
   if (sealer) seal(root, sealer);
   const broken = brokenRules(root);
@@ -84,14 +84,14 @@ export async function billXml(
 /** The voucher of a drafted invoice, without a seal. */
 export function billRoot(
   schemas: Schemas,
-  bill: { folio: string; moment: string; type: BillType; request: LoanRequest; draft: BillDraft },
+  bill: { token: string; moment: string; type: BillType; request: LoanRequest; draft: BillDraft },
 ): XmlNode {
-  const { folio, moment, type, request, draft } = bill;
+  const { token, moment, type, request, draft } = bill;
   const { issuer, receiver, rate } = draft;
   const isKept = type === LENDER_COMMISSION || (type === OPENING && !isRenewal(request));
   const payment_form = isKept ? '17' : '03';
   const lines = draft.lines.map((line) => ({ ...line, description: describe(schemas, request, line) }));
-  return cfdiOf({ folio, moment, payment_form, issuer, receiver, rate, lines });
+  return cfdiOf({ token, moment, payment_form, issuer, receiver, rate, lines });
 }
 
 function describe(schemas: Schemas, request: LoanRequest, line: BillLine): string {

@@ -147,7 +147,9 @@ async function answer(
   const dispersion = isOwed(payment) ? await createDispersion(input, request, { id, posted: payment }) : undefined;
   if (isRefusal(dispersion)) return dispersion;
   const columns = ownColumns(payment, posted.keys);
-  const log = logSentences(call.schemas, { payment, steps: posted.log, rows: posted.rows, dispersion, test });
+  const token = `P${String(id).padStart(7, '0')}`;
+  const told = { payment, steps: posted.log, rows: posted.rows, test };
+  const log = logSentences(call.schemas, { ...told, ...(dispersion === undefined ? {} : { paidOut: token }) });
   const data = {
     ...columns,
     lines: payment.lines.map(({ period, concept, amount: text }) => ({
@@ -161,7 +163,7 @@ async function answer(
   };
   const set: ValuesOf<typeof PAYMENT> = {
     ...columns,
-    token: `P${String(id).padStart(7, '0')}`,
+    token,
     user: request.user,
     version: request.version ?? null,
     isr_withholdings_rate: request.isr_withholdings ?? null,

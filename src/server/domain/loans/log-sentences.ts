@@ -9,7 +9,8 @@ type Told = {
   payment: StatePayment;
   steps: readonly LogStep[];
   rows: readonly StateRow[];
-  dispersion?: number;
+  /** The number of the payment, where its lender gets a payout. */
+  paidOut?: string;
   test?: boolean;
 };
 
@@ -42,7 +43,7 @@ export function logSentences(schemas: Schemas, told: Told): string[] {
   const { carried } = payment;
   if (carried !== ZERO)
     log.push(tell(carried.startsWith('-') ? 'offset' : 'carried', { amount: pesos(carried.replace('-', '')) }));
-  if (told.dispersion !== undefined && !told.test) log.push(tell('dispersion', { id: told.dispersion }));
+  if (told.paidOut !== undefined && !told.test) log.push(tell('dispersion', { token: told.paidOut }));
   if (told.test) log.push(tell('test'));
   return log;
 }

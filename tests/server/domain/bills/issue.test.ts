@@ -41,6 +41,10 @@ describe('an invoice', () => {
     for (const name of ['payment', 'request', 'created_at', 'date', 'xml', 'pdf', 'pdf_url', 'url'])
       expect(shown[name], name).toBeTruthy();
     expect(shown.formatted_amount).toBe('$865.16');
+    for (const row of made) {
+      const [series, folio] = ['Serie', 'Folio'].map((name) => parsed(row).getAttribute(name));
+      expect([`${series}${folio}`, row.type]).toEqual([row.token, row.type]);
+    }
   });
 
   it('stands in the lists of the request and of both its sides [R-042, U-048]', async () => {

@@ -50,6 +50,8 @@ describe('the paper of an invoice', () => {
     expect(words).toMatch(/sin timbre fiscal/);
     expect(words).toMatch(/Sin sello digital/);
     expect(words).toContain('$865.16');
+    const [{ token } = { token: '' }] = await bills(h, sql`payment = ${payment} and type = 2`);
+    expect(words).toContain(`Factura ${token}`);
     expect(words).toContain('ERNESTINA GODOY ÑÁÑEZ');
   });
 

@@ -11,7 +11,7 @@ const receiver = { user: 1, rfc: 'GODE561231GR8', name: 'ERNESTINA', regime: '61
 const line = { subject: 'interest' as const, net: '745.83', iva: '119.33', base: '745.83', description: 'Intereses' };
 const second = { ...line, net: '100.00', iva: '16.00', base: '100.00' };
 const invoice = {
-  folio: '7',
+  token: 'F0000007',
   moment: '2026-02-16T10:00:00',
   payment_form: '03' as const,
   issuer,
@@ -83,7 +83,7 @@ describe('the rules of CFDI 4.0', () => {
 
   it('put what is signed in the order of the tax office', () => {
     expect(originalString(cfdiOf({ ...invoice, lines: [line] }))).toBe(
-      '||4.0|F|7|2026-02-16T10:00:00|03|745.83|MXN|865.16|I|01|PUE|06600|EKU9003173C9|ESCUELA|601|GODE561231GR8|ERNESTINA' +
+      '||4.0|F|0000007|2026-02-16T10:00:00|03|745.83|MXN|865.16|I|01|PUE|06600|EKU9003173C9|ESCUELA|601|GODE561231GR8|ERNESTINA' +
         '|06700|612|G03|84121500|1|ACT|Intereses|745.83|745.83|02|745.83|002|Tasa|0.160000|119.33|745.83|002|Tasa|0.160000' +
         '|119.33|119.33||',
     );

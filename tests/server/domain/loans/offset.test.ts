@@ -35,7 +35,7 @@ describe('a payment that does not cover the lender’s commission and withholdin
     expect(data).toMatchObject({ payment_as_lender_net: 0, dispersion: null });
     expect(data.to_offset).toBeGreaterThan(0);
     expect(log.join(' ')).toContain('quedan pendientes de compensar con sus siguientes pagos');
-    expect(log.join(' ')).not.toContain('Se crea la dispersión');
+    expect(log.join(' ')).not.toContain('Se crea el pago al prestador');
     expect(await payoutsOf(id)).toEqual([]);
     expect((await h.get(`requests/${id}/amounts`)).body.as_lender.to_offset).toBe(data.to_offset);
     expect((await h.get(`payments/${paid.body.id}`)).body).toMatchObject({
