@@ -1020,7 +1020,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
      "share",
      "commission",
      "withholding",
-     "offset"
+     "offset",
+     "correction"
     ]
    }
   },

@@ -825,6 +825,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.loan.amount-too-large",
   "server.loan.amount-zero",
   "server.loan.banned",
+  "server.loan.below-correction",
   "server.loan.closed",
   "server.loan.commission-version",
   "server.loan.date-before-activation",
@@ -1961,6 +1962,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "disperse.preview.amount": [],
   "disperse.preview.capital": [],
   "disperse.preview.commission": [],
+  "disperse.preview.correction": [],
   "disperse.preview.iva": [],
   "disperse.preview.net": [],
   "disperse.preview.offset": [],
@@ -3426,6 +3428,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.loan.amount-zero": [],
   "server.loan.banned": [
    "name"
+  ],
+  "server.loan.below-correction": [
+   "date"
   ],
   "server.loan.cannot-activate": [
    "missing"

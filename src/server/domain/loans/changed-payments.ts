@@ -20,10 +20,19 @@ export function changedPayments(loan: Loan, before: Moment, after: Moment, as_of
   return writtenOut(loan, after, differ, as_of).map((payment) => ({ before: known.get(payment.id), after: payment }));
 }
 
-/** The first share that is with the lender and would be another one. Source: decision 1102. */
-export const paidShareThatMoves = (differ: readonly ChangedPayment[]): StatePayment | undefined =>
-  differ.find(({ before, after }) => before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
-    ?.after;
+/**
+ * Why a replay may not be written: a share that is with the lender would be another one (decision 1102), or one would be less than
+ * what its correction pays by a payout of its own (decision 1341).
+ */
+export function movesPaidShare(differ: readonly ChangedPayment[]): { key: string; date: string } | undefined {
+  for (const { before, after } of differ) {
+    const { date } = after;
+    if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
+      return { key: 'server.loan.dispersed-later', date };
+    if (Number(after.payout) < 0 && Number(after.lender_net) >= 0) return { key: 'server.loan.below-correction', date };
+  }
+  return undefined;
+}
 
 /** The payments, waivers and closures of these numbers. */
 function writtenOut(loan: Loan, { book, events }: Moment, ids: ReadonlySet<number>, as_of: string): StatePayment[] {

@@ -1,10 +1,10 @@
-import { sumMoney } from '../../../lending/money/sum-money.ts';
+import { figuresOf } from '../../../lending/ledger/present-payment.ts';
+import { formatCents } from '../../../lending/money/cents.ts';
 import type { Effect, EffectPreview } from '../../core/context.ts';
-import type { RecordOf } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned, sidesOf } from './parties.ts';
-import { aboutPayout, postEvent } from './post-event.ts';
+import { aboutPayout, type Posted, postEvent } from './post-event.ts';
 import { DISPERSION } from './records.ts';
 
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
@@ -14,7 +14,7 @@ export const dispersePayment: Effect<typeof DISPERSION> = {
   manifest: {
     ledger: true,
     person: true,
-    previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset'] },
+    previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset', 'correction'] },
   },
   async run({ trx, call, after, changed }) {
     const date = after.dispersed_date ?? call.today;
@@ -34,20 +34,33 @@ export const dispersePayment: Effect<typeof DISPERSION> = {
     if (isRefusal(posted)) return beside(posted);
     const lender = (await sidesOf(trx, [after.id_user_lender])).get(Number(after.id_user_lender));
     const account = lender?.clabe ? { clabe_lender: lender.clabe, bank_name: lender.bank_name } : {};
-    return { set: { ...account, dispersed_date: date }, preview: { lines: linesOf(after) } };
+    return { set: { ...account, dispersed_date: date }, preview: { lines: linesOf(posted) } };
   },
 };
 
-/** What the lender's share loses before it leaves the account: the other lines add up to the amount. */
-function linesOf(dispersion: RecordOf<typeof DISPERSION>): NonNullable<EffectPreview['lines']> {
-  const of = (name: 'amount' | 'payment_as_lender' | 'commission_lender' | 'to_offset') => dispersion[name] ?? 0;
-  const lines = [
-    { name: 'share', amount: sumMoney([of('payment_as_lender'), of('commission_lender')]) },
-    { name: 'commission', amount: sumMoney([-of('commission_lender')]) },
-    { name: 'withholding', amount: sumMoney([of('amount'), -of('payment_as_lender'), -of('to_offset')]) },
-    { name: 'offset', amount: sumMoney([of('to_offset')]) },
-  ];
-  return [{ name: 'amount', amount: sumMoney([of('amount')]) }, ...lines.filter(({ amount }) => Number(amount) !== 0)];
+/**
+ * What the lender's share loses before it leaves the account: the other lines add up to the amount. Each line is a figure of the
+ * posting that is paid out, none of them the rest of the others.
+ */
+function linesOf({ book, event }: Posted): NonNullable<EffectPreview['lines']> {
+  const paid = event.kind === 'payout' ? book.postings.find(({ id }) => id === event.of) : undefined;
+  if (!paid) return [];
+  const { payout, lender_net } = figuresOf(book.plan, paid);
+  const { lender_fee, carried, corrected } = paid;
+  const withheld = paid.isr + paid.iva_withheld;
+  const lines = paid.cash
+    ? [
+        { name: 'share', amount: lender_net - carried + lender_fee + withheld },
+        { name: 'commission', amount: -lender_fee },
+        { name: 'withholding', amount: -withheld },
+        { name: 'offset', amount: carried },
+        { name: 'correction', amount: -corrected },
+      ]
+    : [{ name: 'share', amount: payout }];
+  return [{ name: 'amount', amount: payout }, ...lines.filter(({ amount }) => amount !== 0n)].map((line) => ({
+    ...line,
+    amount: formatCents(line.amount),
+  }));
 }
 
 /** The form's field is called otherwise than the engine's. */

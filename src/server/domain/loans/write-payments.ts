@@ -4,7 +4,7 @@ import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import type { RecordIn } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
-import { type ChangedPayment, paidShareThatMoves } from './changed-payments.ts';
+import { type ChangedPayment, movesPaidShare } from './changed-payments.ts';
 import { createDispersion } from './create-dispersion.ts';
 import type { LoanRequest } from './records.ts';
 import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
@@ -32,8 +32,8 @@ export async function writePayments(
   differ: readonly ChangedPayment[],
   own: number,
 ): Promise<Refusal | ReadonlyMap<number, number>> {
-  const moved = paidShareThatMoves(differ);
-  if (moved) return refuse(409, 'server.loan.dispersed-later', { params: { date: moved.date } });
+  const moved = movesPaidShare(differ);
+  if (moved) return refuse(409, moved.key, { params: { date: moved.date } });
   for (const { before, after } of differ) {
     const refused = after.id === own ? undefined : await writePayment(loan, after, before);
     if (refused) return refused;
@@ -91,7 +91,8 @@ async function writeDispersion(
   const dispersions = await trx
     .updateTable('dispersions')
     .set({
-      ...dispersionColumns(posted),
+      // What is not owed keeps its last amount: a share of the first rule may be below zero, which no payout says any more.
+      ...(isOwed(posted) ? dispersionColumns(posted) : {}),
       _deleted_at: isOwed(posted) ? null : sql`now()`,
       _version: sql`_version + 1`,
       _updated_at: sql`now()`,

@@ -133,6 +133,31 @@ async function revertIsAccepted(request: number, id: number): Promise<boolean> {
   return !isRefusal(thrown.answer);
 }
 
+/** What the dialog of a payout shows: lines that add up to it, each as the payment has it. */
+async function payoutsAreShownRight(request: number): Promise<void> {
+  type Shown = Record<'id' | 'amount' | 'offset' | 'commission' | 'withholding' | 'own', number>;
+  const open = await sql<Shown>`select d.id::int as id, d.amount, coalesce(p.to_offset, 0) as offset,
+      -coalesce(p.commission_lender, 0) as commission, -coalesce(p.isr_withholdings, 0) - coalesce(p.iva_withholdings, 0) as withholding,
+      (select count(*)::int from _loan_events where request = ${request} and kind = 'share_correction' and record_id = d.id) as own
+    from dispersions as d join payments as p on p.id = d.payment
+    where d.id_request = ${request} and d.dispersed is not true and d._deleted_at is null and d.amount > 0`.execute(
+    db(),
+  );
+  for (const { id, amount, own, ...parts } of open.rows) {
+    const asked = { action: 'disperse', ids: [id] };
+    const { body } = await house.current.call('admin', 'POST', 'dispersions/preview', asked);
+    expect(body.refused).toEqual([]);
+    const shown: Record<string, number> = Object.fromEntries(
+      body.totals.map(({ field, sum }: { field: string; sum: number }) => [field, Number(sum)]),
+    );
+    const { amount: total, ...rest } = shown;
+    expect(total).toBe(amount);
+    expect(Object.values(rest).reduce((sum, one) => sum + one, 0)).toBeCloseTo(amount, 2);
+    for (const name of ['offset', 'commission', 'withholding'] as const)
+      expect([name, shown[name] ?? 0]).toEqual([name, own ? 0 : parts[name] + 0]);
+  }
+}
+
 /** Each payment of a loan: what `can_reverse` says, and what the revert answers. */
 async function reversals(request: number): Promise<{ says: [number, boolean][]; answers: [number, boolean][] }> {
   const { resources } = (await house.current.get(`requests/${request}/payments?limit=100`)).body;
@@ -158,6 +183,7 @@ describe('any events of loans with high withholdings and commissions', () => {
     'correct',
     'correct',
   ] as const;
+  const AFTERWARDS = ['late', 'late', 'late', 'revert', 'payout', 'return', 'waive', 'part'] as const;
   const anyStep = fc.record({
     act: fc.constantFrom(...ACTS),
     days: fc.integer({ min: 0, max: 20 }),
@@ -248,6 +274,30 @@ describe('any events of loans with high withholdings and commissions', () => {
     return (await correctOldShares(db(), systemCall(services, schemas.current()))) === 1 ? 200 : 500;
   }
 
+  /** Takes step after step, and after each the loan adds up and says what it would answer. */
+  async function play(id: number, steps: readonly Step[], from: number, seen: Map<string, number>): Promise<void> {
+    const h = house.current;
+    let day = from;
+    for (const step of steps) {
+      day += step.days;
+      h.on(dayAfter(day));
+      const status = await take(id, step, day);
+      expect([step.act, status < 500]).toEqual([step.act, true]);
+      seen.set(`${step.act} ${status}`, (seen.get(`${step.act} ${status}`) ?? 0) + 1);
+      await adds(id);
+      const [owed] = await one<{ ledger: string; payouts: string }>(`select
+      (select coalesce(sum(credit - debit), 0)::numeric(18, 2)::text from _journal
+        where request = ${id} and account = 'lender_payable') as ledger,
+      (select coalesce(sum(amount), 0)::numeric(18, 2)::text from dispersions
+        where id_request = ${id} and dispersed is not true and _deleted_at is null) as payouts`);
+      expect(owed?.payouts).toBe(owed?.ledger);
+      if (step.pick % 2 === 1) continue;
+      const { says, answers } = await reversals(id);
+      expect(says).toEqual(answers);
+      await payoutsAreShownRight(id);
+    }
+  }
+
   it('leave what is stored as the replay says, and what the ledger owes the lender as payouts that are open', async () => {
     const h = house.current;
     const seen = new Map<string, number>();
@@ -261,23 +311,7 @@ describe('any events of loans with high withholdings and commissions', () => {
             on conflict (name) do update set value = excluded.value`.execute(db());
           h.on(dayAfter(0));
           const id = await h.live(dayAfter(0), terms);
-          let day = 0;
-          for (const step of steps) {
-            day += step.days;
-            h.on(dayAfter(day));
-            const status = await take(id, step, day);
-            expect([step.act, status < 500]).toEqual([step.act, true]);
-            seen.set(`${step.act} ${status}`, (seen.get(`${step.act} ${status}`) ?? 0) + 1);
-            await adds(id);
-            const [owed] = await one<{ ledger: string; payouts: string }>(`select
-            (select coalesce(sum(credit - debit), 0)::numeric(18, 2)::text from _journal
-              where request = ${id} and account = 'lender_payable') as ledger,
-            (select coalesce(sum(amount), 0)::numeric(18, 2)::text from dispersions
-              where id_request = ${id} and dispersed is not true and _deleted_at is null) as payouts`);
-            expect(owed?.payouts).toBe(owed?.ledger);
-            const { says, answers } = await reversals(id);
-            expect(says).toEqual(answers);
-          }
+          await play(id, steps, 0, seen);
         },
       ),
       // A smaller example would cost more calls than the whole test; the steps that failed are told.
@@ -287,6 +321,37 @@ describe('any events of loans with high withholdings and commissions', () => {
     // Each act was accepted, and what a lender has was in the way at least once: else this would prove nothing.
     for (const act of new Set(ACTS)) expect([...seen.keys()].some((key) => key.startsWith(`${act} 20`))).toBe(true);
     expect([...seen.keys()]).toContain('late 409');
+  }, 300_000);
+
+  it('answer no 5xx about a corrected payment either, whatever became of its two payouts', async () => {
+    const h = house.current;
+    await sql`insert into _settings (name, value) values ('loans.reversal', '"any"'::jsonb)
+      on conflict (name) do update set value = excluded.value`.execute(db());
+    const step = (act: Step['act'], days: number, share: number, pick: number): Step => ({ act, days, share, pick });
+    const laterStep = anyStep.map((one) => ({ ...one, act: AFTERWARDS[one.pick % AFTERWARDS.length] ?? one.act }));
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(laterStep, { minLength: 8, maxLength: 12, size: 'max' }),
+        async (owed, steps) => {
+          h.on(dayAfter(0));
+          const id = await h.live(dayAfter(0), { isr_withholdings: 100, iva_withholdings: 100 });
+          const corrected = step('correct', 0, 90, owed ? 0 : 1);
+          const begin = [
+            step('part', 15, 20, 0),
+            step('part', 0, 60, 0),
+            step('payout', 1, 1, 1),
+            corrected,
+            step('return', 0, 1, 0),
+          ];
+          await play(id, [...begin, ...steps], 0, seen);
+        },
+      ),
+      { numRuns: 5, endOnFailure: true },
+    );
+    await sql`delete from _settings where name = 'loans.reversal'`.execute(db());
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['correct 200', 'return 200', 'late 409']));
   }, 300_000);
 
   it('every loan that does not add up is named, not the first alone', async () => {

@@ -128,6 +128,26 @@ describe('a start on loans with payouts below zero', () => {
     }
   });
 
+  it('such a loan answers no late payment with 5xx, and adds up after each', async () => {
+    const h = house.current;
+    const seen = new Set<number>();
+    for (const id of [342, 486, NOTHING]) {
+      const days = await rowsOf(
+        `select distinct (date - 1)::text as day from payments where request = ${id} order by 1 limit 3`,
+      );
+      for (const { day } of days)
+        for (const amount of [50, 900]) {
+          const late = await h.pay(id, { amount, date: day });
+          expect([id, day, amount, late.status < 500]).toEqual([id, day, amount, true]);
+          seen.add(late.status);
+          await clean();
+          if (late.status === 201) await revert(late.body.id);
+          await clean();
+        }
+    }
+    expect([...seen]).toContain(201);
+  });
+
   it.each(BELOW_ZERO)(
     'the last old payment of %d comes back from the lender, is reverted, and paid again',
     async (id) => {
