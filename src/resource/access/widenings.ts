@@ -1,4 +1,14 @@
-import type { Action, Condition, Definition, Field, FieldRule, Grants, Json, Schemas } from '../model/definition.ts';
+import type {
+  Action,
+  Condition,
+  Definition,
+  Field,
+  FieldRule,
+  Grants,
+  Json,
+  Operation,
+  Schemas,
+} from '../model/definition.ts';
 import { formerPath, own } from '../model/fields.ts';
 import { columnOf } from '../model/path.ts';
 import { namesIn } from '../model/where.ts';
@@ -72,7 +82,8 @@ function ofNewResource(now: Definition, after: Schemas, stored: StoredColumns): 
 
 function ofResource(was: Definition, now: Definition, after: Schemas, stored: StoredColumns): Widening[] {
   const resource = now.name;
-  const own = rolesOf(after).flatMap((role) => ofRole(was, now, role, stored));
+  const columns = columnsBehind(now, after, stored);
+  const own = rolesOf(after).flatMap((role) => ofRole(was, now, role, columns));
   const listed: [string, string[]][] = [
     ['second', guardedNames(was, now, ({ was, now }) => isWeakerSecond(was?.second, now?.second))],
     ['fresh', guardedNames(was, now, ({ was, now }) => isWeakerFresh(was, now))],
@@ -108,7 +119,7 @@ const rightTo = (definition: Definition, name: string, role: string): Condition[
   conditionsOf(definition, actionGrants(definition, name), role);
 
 /** What one role gains in one resource. */
-function ofRole(was: Definition, now: Definition, role: string, stored: StoredColumns): Widening[] {
+function ofRole(was: Definition, now: Definition, role: string, columns: Columns): Widening[] {
   const resource = now.name;
   const line = (what: string, names: string[]): Widening[] =>
     names.length > 0 ? [{ what, resource, roles: [role], names }] : [];
@@ -125,7 +136,7 @@ function ofRole(was: Definition, now: Definition, role: string, stored: StoredCo
     ...line('fields-write', [
       ...new Set([...openedFields(was, now, role, 'create'), ...openedFields(was, now, role, 'update')]),
     ]),
-    ...line('returned', returnedFields(was, now, role, stored)),
+    ...line('returned', returnedFields(was, now, role, columns)),
     ...line('asked', askedBehind(was, now, role)),
   ];
 }
@@ -195,13 +206,24 @@ function askedBehind(was: Definition, now: Definition, role: string): string[] {
   return [...new Set(names(now))].filter((path) => !before.has(path));
 }
 
-/** New fields over a column that holds values from before. */
-function returnedFields(was: Definition, now: Definition, role: string, stored: StoredColumns): string[] {
-  const columns = now.source.kind === 'table' ? stored.get(now.name) : undefined;
-  if (!columns || READS.every((one) => conditionsOf(now, grantsOf(now, one), role).length === 0)) return [];
-  return everReadableFields(now, [role]).filter(
-    (path) => formerOf(was, now, path) === undefined && columns.has(columnOf(path)),
-  );
+/** New fields over a column that holds values from before, also under another name, which a role may read or, as secrets, reveal. */
+function returnedFields(was: Definition, now: Definition, role: string, columns: Columns): string[] {
+  const may = (...operations: Operation[]) =>
+    operations.some((one) => conditionsOf(now, grantsOf(now, one), role).length > 0);
+  const seen = [...(may(...READS) ? EVER.read(now, role) : []), ...(may('reveal') ? EVER.reveal(now, role) : [])];
+  const isStored = (path: string | undefined) => path !== undefined && columns.has(columnOf(path));
+  const returns = (path: string) => isStored(path) || isStored(formerPath(own(now.fields, path) as Field));
+  return seen.filter((path) => formerOf(was, now, path) === undefined && returns(path));
+}
+
+type Columns = ReadonlyMap<string, unknown>;
+
+/** The columns behind a resource: those of its table, which a folder with a new name takes along, or of the table it is a slice of. */
+function columnsBehind({ name, was, source }: Definition, schemas: Schemas, stored: StoredColumns): Columns {
+  const of = source.kind === 'slice' ? own(schemas.resources, source.of) : undefined;
+  if (of) return columnsBehind(of, schemas, stored);
+  if (source.kind !== 'table') return new Map();
+  return stored.get(name) ?? stored.get(was ?? '') ?? new Map();
 }
 
 type Pair = { was?: Action; now?: Action };

@@ -108,6 +108,10 @@ describe('the effect of a version on people', () => {
     expect(made.effect).toMatch(new RegExp(`^Días Feriados: «Nota» vuelve con ${rows[0]?.n} valor`));
     expect(made.effect).not.toContain('Otra');
     await write({});
+    const renamed = { ...note, title: 'Recado', 'x-renamed-from': 'note' };
+    const again = await write({ remark: renamed, more: { type: 'boolean', title: 'Más', default: false } });
+    expect(again.effect).toMatch(new RegExp(`^Días Feriados: «Recado» vuelve con ${rows[0]?.n} valor`));
+    await write({});
   });
 
   it('says nothing of an edit that changes no right', async () => {

@@ -46,7 +46,7 @@ export async function effectOf(
 async function returnedLines(db: Db, { before, after }: { before: Schemas; after: Schemas }, end: number) {
   const lines: string[] = [];
   for (const definition of Object.values(after.resources)) {
-    const was = own(before.resources, definition.name);
+    const was = own(before.resources, definition.name) ?? own(before.resources, definition.was ?? '');
     if (!was || was === definition || definition.source.kind !== 'table' || Date.now() > end) continue;
     for (const field of Object.values(definition.fields)) {
       if (own(was.fields, field.path) || own(was.fields, formerPath(field) ?? '') || !isStored(definition, field))
