@@ -22,7 +22,7 @@ export function parseCondition(input: unknown, scope: ConditionScope = {}): Pars
  * @example holds({ status: { $in: [6, 8] } }, { definition: requests, record: { status: 6 } }) // true
  */
 export function holds(condition: Condition, env: Env): boolean {
-  return typeof condition === 'boolean' ? condition : holdsTree(treeOf(condition, env), env);
+  return typeof condition === 'boolean' ? condition : holdsTree(conditionTree(condition, env), env);
 }
 
 /** The memory interpreter; the SQL interpreter of the server must agree with it on every record. */
@@ -50,7 +50,9 @@ export function resolveValue(json: Json, env: Env): Json | undefined {
 /** A definition stays the same object while what is behind its references may change: for such a path both count. */
 const trees = new WeakMap<object, Pick<Env, 'definition' | 'resources'> & { tree: Tree; isThrough: boolean }>();
 
-function treeOf(condition: object, env: Env): Tree {
+/** A condition of the files as its tree, read once for each definition. Throws as `holds` does. */
+export function conditionTree(condition: Condition, env: Pick<Env, 'definition' | 'resources'>): Tree {
+  if (typeof condition === 'boolean') return { kind: 'constant', value: condition };
   const kept = trees.get(condition);
   if (kept && kept.definition === env.definition && (!kept.isThrough || kept.resources === env.resources))
     return kept.tree;

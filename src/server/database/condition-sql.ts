@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { holdsTree, parseCondition } from '../../resource/conditions/condition.ts';
+import { conditionTree, holdsTree } from '../../resource/conditions/condition.ts';
 import { hasNoValue, typedVariable, variableValue } from '../../resource/conditions/variable.ts';
 import type { Compare, CompareOp, Scalar, Tree, Vars } from '../../resource/model/condition-tree.ts';
 import type { Condition, Json } from '../../resource/model/definition.ts';
@@ -13,10 +13,7 @@ export type ConditionSql = boolean | RawBuilder<SqlBool>;
 
 /** The SQL interpreter of conditions: it agrees with `holds` on every row and keeps every index usable. */
 export function conditionSql(condition: Condition, env: ConditionSqlEnv): ConditionSql {
-  const result = parseCondition(condition, { definition: env.definition, resources: env.schemas.resources });
-  if (result.ok) return treeSql(result.tree, env);
-  const [problem] = result.problems;
-  throw new Error(`Condition not understood: ${problem?.code} ${problem?.name} at ${problem?.pointer || '/'}`);
+  return treeSql(conditionTree(condition, { definition: env.definition, resources: env.schemas.resources }), env);
 }
 
 export function treeSql(tree: Tree, env: ConditionSqlEnv): ConditionSql {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseCondition } from '../../resource/conditions/condition.ts';
+import { conditionTree } from '../../resource/conditions/condition.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Tree } from '../../resource/model/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
@@ -170,9 +170,8 @@ function scopeColumns(schemas: Schemas, definition: Definition): string[][] {
 
 /** Each alternative of a condition as the columns that it holds equal to one value. */
 function alternatives(schemas: Schemas, definition: Definition, condition: Condition): string[][] {
-  const parsed = parseCondition(condition, { definition, resources: schemas.resources });
-  if (!parsed.ok) return [];
-  const branches = parsed.tree.kind === 'or' ? parsed.tree.parts : [parsed.tree];
+  const tree = conditionTree(condition, { definition, resources: schemas.resources });
+  const branches = tree.kind === 'or' ? tree.parts : [tree];
   return branches.slice(0, ALTERNATIVES_LIMIT).map((branch) => equalities(branch));
 }
 

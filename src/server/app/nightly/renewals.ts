@@ -5,10 +5,10 @@ import { addDays } from '../../../resource/model/time.ts';
 import type { Db, RequestContext, Services } from '../../core/context.ts';
 import { tables } from '../../core/tables.ts';
 import { REQUEST } from '../../domain/loans/records.ts';
+import { RENEWAL_DAYS } from '../../domain/requests/request-status.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 
 /** The windows of the dashboard (section 9). The states 9 and 5 themselves are never stored: they follow from the day. */
-const RENEW_DAYS = 45;
 const SOON_DAYS = 7;
 const PORTION = 200;
 
@@ -16,7 +16,7 @@ const PORTION = 200;
 export async function tellRenewals(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
-    const ending = await endingAfter(services.db, last, addDays(call.today, RENEW_DAYS));
+    const ending = await endingAfter(services.db, last, addDays(call.today, RENEWAL_DAYS));
     told += await notifyParties(
       services,
       call,

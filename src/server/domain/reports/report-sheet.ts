@@ -1,4 +1,4 @@
-import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { conditionTree } from '../../../resource/conditions/condition.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
 import { words } from '../../core/needs.ts';
@@ -13,9 +13,8 @@ export function reportSheet(db: Db, call: RequestContext, kind: ReportKind, repo
   const { schemas } = call;
   const definition = schemas.resources[kind.rows];
   if (!definition) throw new Error(`no resource is named ${kind.rows}`);
-  const where = parseCondition(reportWhere(kind, report), { definition, resources: schemas.resources });
-  if (!where.ok) throw new Error(`the report over ${kind.rows} asks for what is not there`);
-  const query = { where: where.tree, sort: BY_ID, page: 0, limit: 1, parameters: {}, filter: {} };
+  const where = conditionTree(reportWhere(kind, report), { definition, resources: schemas.resources });
+  const query = { where, sort: BY_ID, page: 0, limit: 1, parameters: {}, filter: {} };
   const source = { db, call, definition, query };
   const sheet = listSheet(source, fieldColumns(source, kind.columns), headingOf(call, report));
   return { ...sheet, name: kind.label };

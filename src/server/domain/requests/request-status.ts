@@ -7,7 +7,7 @@ const ACTIVE = 1;
 const TO_RENEW = 9;
 const EXPIRED = 5;
 /** A loan shows up for renewal this many days before it ends. */
-const RENEWAL_DAYS = 45;
+export const RENEWAL_DAYS = 45;
 const REQUEST = needs('requests', 'status', 'finish_date', 'dispersed');
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { conditionTree } from '../../../resource/conditions/condition.ts';
 import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Condition, Definition } from '../../../resource/model/definition.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
@@ -43,8 +43,5 @@ function countSqlFor(
   return countSql({ source, branches, where });
 }
 
-function treeOf(call: RequestContext, definition: Definition, condition: Condition): Tree {
-  const parsed = parseCondition(condition, { definition, resources: call.schemas.resources });
-  if (!parsed.ok) throw new Error(`a count of ${definition.name} is not understood`);
-  return parsed.tree;
-}
+const treeOf = (call: RequestContext, definition: Definition, condition: Condition): Tree =>
+  conditionTree(condition, { definition, resources: call.schemas.resources });

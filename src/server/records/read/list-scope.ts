@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { mayEver, scopesFor } from '../../../resource/access/permissions.ts';
-import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { conditionTree } from '../../../resource/conditions/condition.ts';
 import { isBelowAny, mayHaveBelow, SUBJECT } from '../../../resource/model/below-any.ts';
 import type { Condition, Definition, Operation } from '../../../resource/model/definition.ts';
 import type { RequestContext } from '../../core/context.ts';
@@ -75,10 +75,8 @@ function alternatives(
   scope: Condition,
   source: SourceSql,
 ): ConditionSql[] {
-  const parsed = parseCondition(scope, { definition, resources: call.schemas.resources });
-  if (!parsed.ok) throw new Error(`a scope of ${definition.name} is not understood`);
-  const trees = parsed.tree.kind === 'or' ? parsed.tree.parts : [parsed.tree];
-  return trees.map((tree) => treeSql(tree, source.env));
+  const tree = conditionTree(scope, { definition, resources: call.schemas.resources });
+  return (tree.kind === 'or' ? tree.parts : [tree]).map((part) => treeSql(part, source.env));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { conditionTree } from '../../../resource/conditions/condition.ts';
 import { fieldsIn } from '../../../resource/conditions/condition-bind.ts';
 import { fillTemplate } from '../../../resource/conditions/template.ts';
 import type { Action, Condition, Definition, Json, Row } from '../../../resource/model/definition.ts';
@@ -35,10 +35,8 @@ export function referencesIn(call: RequestContext, definition: Definition, when:
   return namesIn(call, definition, when).flatMap((path) => throughOf(call, definition, path) ?? []);
 }
 
-function namesIn({ schemas }: RequestContext, definition: Definition, when: Condition): string[] {
-  const parsed = parseCondition(when, { definition, resources: schemas.resources });
-  return parsed.ok ? fieldsIn(parsed.tree) : [];
-}
+const namesIn = ({ schemas }: RequestContext, definition: Definition, when: Condition): string[] =>
+  fieldsIn(conditionTree(when, { definition, resources: schemas.resources }));
 
 const throughOf = ({ schemas }: RequestContext, definition: Definition, path: string): string | undefined =>
   fieldLocation(definition, path, schemas.resources)?.through;
