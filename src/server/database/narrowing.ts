@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
-import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { typedValue } from '../../resource/kinds/numbers.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { formerPath } from '../../resource/model/fields.ts';
-import { isEmpty, isRow } from '../../resource/model/path.ts';
+import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { columnsOf, type TableColumn } from './columns.ts';
 import type { Found } from './found.ts';
 
 type Breach = { code: Found['code']; keyword: string };
-type Rule = { column: TableColumn; breaks(value: Json | undefined): Breach | undefined };
+type Rule = {
+  column: TableColumn;
+  /** Where the row keeps the tax rate by which a value typed without tax is stored. */
+  rate?: TableColumn | undefined;
+  breaks(value: Json | undefined, record: Row): Breach | undefined;
+};
 
 const BATCH_ROWS = 20_000;
 /** Beyond this a refusal's number would not help anybody, and the whole table need not be read. */
@@ -24,9 +30,14 @@ export async function checkNarrowing(
   before: Definition | undefined,
   refused: ReadonlySet<string>,
 ): Promise<Found[]> {
-  const rules = columnsOf(schemas, definition)
+  const columns = columnsOf(schemas, definition);
+  const rules = columns
     .filter((column) => !refused.has(column.field.path) && isChanged(schemas, before, column.field))
-    .map((column) => ({ column, breaks: judgeOf(schemas, column.field) }));
+    .map((column): Rule => {
+      const { entry } = column.field;
+      const rate = entry && 'rate' in entry ? columns.find(({ field }) => field.path === entry.rate) : undefined;
+      return { column, rate, breaks: judgeOf(schemas, column.field) };
+    });
   if (rules.length === 0) return [];
   const counts = new Map<string, Found>();
   let last: unknown = null;
@@ -83,7 +94,8 @@ async function nextRows(
   rules: Rule[],
   last: unknown,
 ): Promise<Record<string, Json>[]> {
-  const columns = sql.join([sql.ref('id'), ...rules.map(({ column }) => sql.ref(column.name))]);
+  const names = new Set(rules.flatMap(({ column, rate }) => (rate ? [column.name, rate.name] : [column.name])));
+  const columns = sql.join(['id', ...names].map((name) => sql.ref(name)));
   const after = last === null ? sql`` : sql`and id > ${last}`;
   const answer = await sql<Record<string, Json>>`
     select ${columns} from ${sql.table(definition.name)}
@@ -92,8 +104,8 @@ async function nextRows(
 }
 
 function count(counts: Map<string, Found>, definition: Definition, rules: Rule[], row: Record<string, Json>): void {
-  for (const { column, breaks } of rules) {
-    const breach = breaks(row[column.name]);
+  for (const { column, rate, breaks } of rules) {
+    const breach = breaks(row[column.name], rate ? nest({ [rate.field.path]: row[rate.name] ?? null }) : {});
     if (!breach) continue;
     const path = column.field.path;
     const key = `${path} ${breach.keyword}`;
@@ -109,22 +121,24 @@ function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
   const choices = choicesOf(schemas, field);
   const allowed = choices ? new Set(choices.map((code) => String(code))) : undefined;
   const pattern = limits.pattern ? new RegExp(limits.pattern, 'u') : undefined;
-  return (value) => {
+  return (value, record) => {
     if (isEmpty(value)) return field.required ? { code: 'required', keyword: '' } : undefined;
     const values = Array.isArray(value) ? value : [value];
     if (allowed && values.some((one) => !allowed.has(String(one)))) return { code: 'choice', keyword: 'enum' };
-    const keyword = brokenLimit({ ...field, limits }, value as Json, pattern);
+    const keyword = brokenLimit({ ...field, limits }, value as Json, pattern, record);
     return keyword ? { code: 'limit', keyword } : undefined;
   };
 }
 
-function brokenLimit({ limits, base }: Field, value: Json, pattern: RegExp | undefined): string | undefined {
+/** Limits hold for what is typed, so a value that is stored with its tax is judged without it. */
+function brokenLimit(field: Field, value: Json, pattern: RegExp | undefined, record: Row): string | undefined {
+  const { limits, base } = field;
   if (Array.isArray(value)) {
     if (value.length < (limits.minItems ?? 0)) return 'minItems';
     return value.length > (limits.maxItems ?? Number.POSITIVE_INFINITY) ? 'maxItems' : undefined;
   }
   if (base === 'integer' || base === 'number') {
-    const number = Number(value);
+    const number = typedValue(Number(value), field, record);
     if (number < (limits.minimum ?? Number.NEGATIVE_INFINITY)) return 'minimum';
     if (number > (limits.maximum ?? Number.POSITIVE_INFINITY)) return 'maximum';
     return number <= (limits.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) ? 'exclusiveMinimum' : undefined;

@@ -189,6 +189,30 @@ describe('a narrowing that stored rows break', () => {
     },
   );
 
+  it('judges a value that is stored with its tax as it was typed', async () => {
+    const fees = (maximum: number) => ({
+      things: {
+        fields: {
+          tax: { kind: 'percent' as const },
+          fee: { kind: 'percent' as const, limits: { maximum, minimum: 1 }, entry: { rate: 'tax' } },
+          flat: { kind: 'percent' as const, limits: { maximum }, entry: { factor: 1.16 } },
+        },
+      },
+    });
+    await run('drop table if exists things');
+    await apply(fees(20));
+    await run('insert into things (tax, fee, flat) values (0.16, 11.6, 11.6), (0.08, 10.8, 1)');
+    expect(await apply(fees(10))).toMatchObject({ applied: true, problems: [] });
+    await run('insert into things (tax, fee, flat) values (0.08, 11.6, 1)');
+    const messages = { 'schemas.tables.limit': '{count} filas' };
+    const narrower = await applyTables(database.current.db, schemasOf(fees(9.99), { messages }));
+    expect(narrower.applied).toBe(false);
+    expect(narrower.problems.map(({ pointer, message }) => [pointer, message])).toEqual([
+      ['/properties/fee/maximum', '3 filas'],
+      ['/properties/flat/maximum', '1 filas'],
+    ]);
+  });
+
   it('asks a stored secret nothing about its length, and unchanged rules are not asked again [K-011]', async () => {
     await run('drop table if exists things');
     const vault = { things: { fields: { code: { kind: 'secret' as const, limits: { maxLength: 8, minLength: 2 } } } } };

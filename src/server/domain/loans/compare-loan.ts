@@ -4,6 +4,7 @@ import type { Book } from '../../../lending/ledger/book.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import { FIRST_RULE, ruleOf } from '../../../lending/ledger/rules.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
+import { dayAt } from '../../../resource/model/time.ts';
 import { ledgerDifference } from './compare-journal.ts';
 import type { StoredLoan } from './read-loans.ts';
 import type { LoanRequest } from './records.ts';
@@ -46,9 +47,9 @@ function termsDifference({ loan }: StoredLoan, request: LoanRequest): string | u
   return wrong && `requests: ${wrong}`;
 }
 
-/** A closed loan says since when, and that is not before the day that closed it; an open one says nothing. */
+/** A closed loan says since when, and that is, where the platform is, not before the day that closed it; an open one says nothing. */
 function closingDifference({ finished_on }: Book, { closed_at }: LoanRequest): string | undefined {
-  const day = typeof closed_at === 'string' ? closed_at.slice(0, 10) : undefined;
+  const day = typeof closed_at === 'string' ? dayAt(Date.parse(closed_at)) : undefined;
   const isRight = finished_on === undefined ? day === undefined : day !== undefined && day >= dateOf(finished_on);
   return isRight ? undefined : 'requests: closed_at';
 }

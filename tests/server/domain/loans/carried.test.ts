@@ -354,6 +354,23 @@ describe('any events of loans with high withholdings and commissions', () => {
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['correct 200', 'return 200', 'late 409']));
   }, 300_000);
 
+  it('a loan is not closed before the day that closed it, by the days of the platform', async () => {
+    const h = house.current;
+    h.on('2026-11-10');
+    const id = await h.live('2026-11-10', { payment_type: 0, payment_time: 1 });
+    h.on('2026-11-25');
+    const { amount } = (await h.get(`requests/${id}/payments/to_finish`)).body;
+    expect((await h.pay(id, { amount, date: '2026-11-25' })).status).toBe(201);
+    const closedAt = async (moment: string) => {
+      await sql`update requests set closed_at = ${moment} where id = ${id}`.execute(db());
+      return replayEqualsStored(db(), id);
+    };
+    expect(await closedAt('2026-11-26T05:59:00Z')).toBe(true);
+    expect(await closedAt('2026-11-25T06:00:00Z')).toBe(true);
+    expect(await closedAt('2026-11-25T05:59:00Z')).toEqual({ request: id, what: 'requests: closed_at' });
+    await closedAt('2026-11-25T18:00:00Z');
+  });
+
   it('every loan that does not add up is named, not the first alone', async () => {
     const h = house.current;
     h.on('2026-11-10');
