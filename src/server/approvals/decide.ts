@@ -6,7 +6,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { actorToday } from '../auth/actor-today.ts';
 import type { Db, Effect, EffectInput, RequestContext, RowChange, Trx } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
-import { holdOwner } from '../records/write/hold-owner.ts';
+import { holdOwners } from '../records/write/hold-owner.ts';
 import { type KeptPlan, revivePlan } from '../records/write/kept-plan.ts';
 import { runPlan } from '../records/write/plan.ts';
 import { workPermit } from '../sight/permit.ts';
@@ -77,14 +77,17 @@ export const approveCall: Effect = {
 
 /** Rows are compared before the first call runs: the calls of one line may well change each other's. */
 async function isMoved(trx: Trx, call: RequestContext, { calls }: HeldLine): Promise<boolean> {
-  for (const { versions } of calls)
-    for (const [place, version] of Object.entries(isRow(versions) ? versions : {})) {
-      const [table = '', id = ''] = place.split('/');
-      await holdOwner(trx, call, table, id);
-      const found = trx.selectFrom(table).select('_version').where('id', '=', id).where('_deleted_at', 'is', null);
-      const row = await found.forNoKeyUpdate().executeTakeFirst();
-      if (Number(row?._version) !== Number(version)) return true;
-    }
+  const seen = calls.flatMap(({ versions }) => Object.entries(isRow(versions) ? versions : {}));
+  const places = seen.map(([place, version]) => {
+    const [table = '', id = ''] = place.split('/');
+    return { table, id, version };
+  });
+  await holdOwners(trx, call, places);
+  for (const { table, id, version } of places) {
+    const found = trx.selectFrom(table).select('_version').where('id', '=', id).where('_deleted_at', 'is', null);
+    const row = await found.forNoKeyUpdate().executeTakeFirst();
+    if (Number(row?._version) !== Number(version)) return true;
+  }
   return false;
 }
 

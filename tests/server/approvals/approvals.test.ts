@@ -205,6 +205,47 @@ describe('sums', () => {
     expect((await h.pay1(await h.payout(64_000), 'admin', { 'x-batch': 'x' })).status).toBe(422);
   });
 
+  it('of the same loans in opposite order are decided at the same time, and neither waits for the other in a circle', async () => {
+    const h = house.current;
+    const { db } = h.house.services;
+    const deadlocks = async () =>
+      (
+        await sql<{ n: number }>`select pg_stat_clear_snapshot(), deadlocks::int as n from pg_stat_database
+          where datname = current_database()`.execute(db)
+      ).rows[0]?.n;
+    const before = await deadlocks();
+    for (let round = 0; round < 6; round += 1) {
+      h.on('2026-01-15');
+      const loans = [await h.live('2026-01-15'), await h.live('2026-01-15')];
+      h.on('2026-02-16');
+      // Two payouts of each loan: the first of each in one line, the second in the other.
+      const lines: string[][] = [[], []];
+      for (const loan of loans)
+        for (const line of lines) {
+          const { body } = await h.pay(loan, { amount: 2000, date: '2026-02-16', notify: false });
+          line.push(`dispersions/${body.data.dispersion}`);
+        }
+      lines[1]?.reverse();
+      await sql`update payments as p set amount = p.amount + 50001 - d.amount from dispersions as d
+        where d.payment = p.id and p.request = any(${loans})`.execute(db);
+      await sql`update dispersions set amount = 50001 where id_request = any(${loans})`.execute(db);
+      await sql`delete from _watched`.execute(db);
+      const ids: number[] = [];
+      for (const [index, paths] of lines.entries())
+        for (const path of paths) {
+          const sent = await h.pay1(path, 'admin', { 'x-batch': `opposite-order-${round}-${index}` });
+          expect(sent.status).toBe(202);
+          if (!ids.includes(sent.body.approval.id)) ids.push(sent.body.approval.id);
+        }
+      expect(ids.length).toBe(2);
+      const answers = await Promise.all(ids.map((id) => approve(h, id)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    // The database counts what it ended a little later than it ends it.
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(await deadlocks()).toBe(before);
+  }, 120_000);
+
   it('take no call into a line that others may have looked at: a minute later the same batch is another line', async () => {
     const h = house.current;
     const [first, later] = [await h.payout(65_000), await h.payout(66_000)];

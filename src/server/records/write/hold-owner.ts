@@ -12,12 +12,33 @@ type Call = Pick<RequestContext, 'schemas'>;
  * the key of the table.
  */
 export async function holdOwner(trx: Trx, call: Call, table: string, id: number | string): Promise<void> {
+  const owner = await ownerOf(trx, call, table, id);
+  if (owner && !lockedRow(trx, owner.table, owner.id)) await lockRow(trx, owner.table, Number(owner.id));
+}
+
+/**
+ * The same for a transaction that goes on to several rows, in whatever order: rows that belong to none and owners together, of one
+ * table the higher number first, as a renewal is held before its parent. So two such transactions never wait in a circle.
+ */
+export async function holdOwners(trx: Trx, call: Call, places: readonly Place[]): Promise<void> {
+  const owners: Place[] = [];
+  for (const place of places) owners.push((await ownerOf(trx, call, place.table, place.id)) ?? place);
+  for (const { table, id } of owners.sort(inLockOrder))
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(trx);
+}
+
+type Place = { table: string; id: number | string };
+
+const inLockOrder = (a: Place, b: Place): number =>
+  a.table === b.table ? Number(b.id) - Number(a.id) : a.table < b.table ? -1 : 1;
+
+async function ownerOf(trx: Trx, call: Call, table: string, id: number | string): Promise<Place | undefined> {
   const owner = codeOf(call.schemas).heldFirst[table];
-  if (!owner) return;
+  if (!owner) return undefined;
   const found = await prepared(
     sql<{ owner: number | null }>`select ${sql.ref(owner.field)} as owner from ${sql.table(table)} where id = ${id}`,
     'row.owner',
   ).execute(trx);
   const key = found.rows[0]?.owner;
-  if (key != null && !lockedRow(trx, owner.table, key)) await lockRow(trx, owner.table, key);
+  return key == null ? undefined : { table: owner.table, id: key };
 }
