@@ -1,6 +1,8 @@
 import type { HeapProfiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import type { Schemas } from '../../../src/resource/model/definition.ts';
+import type { Answer } from '../helpers/house.ts';
 import type { WireHouse } from './wire-house.ts';
 
 /** Texts of JSON as large as a call may be, each of a shape that some reader of bodies may be slow with. */
@@ -59,16 +61,19 @@ const SHAPES: Record<string, Shape> = {
 /** A write of the document, its keys filled with those of a row that exists. */
 type WriteRoute = { method: string; url: string; names: readonly string[] };
 
-async function writeRoutes(wire: WireHouse, document: OpenApi): Promise<WriteRoute[]> {
-  const { resources } = wire.house.house.schemas.current();
+/** Where bodies are sent: what is known of its files, and how a super administrator reads. */
+export type Target = Pick<Schemas, 'resources'> & { read(path: string): Promise<Answer['body']> };
+
+async function writeRoutes({ resources, read }: Target): Promise<WriteRoute[]> {
+  const document: OpenApi = await read('/openapi.json');
   const keys = new Map<string, string>();
   const routes: WriteRoute[] = [];
   for (const [template, methods] of Object.entries(document.paths)) {
     if (template === '/logout' || template === '/sessions') continue;
     const name = template.split('/').find((word) => Object.hasOwn(resources, word)) ?? 'users';
     if (!keys.has(name)) {
-      const page = await wire.call('SUPER_ADMIN', 'GET', `/${name}?pageSize=1`);
-      keys.set(name, String(page.body?.resources?.[0]?.id ?? 1));
+      const page = await read(`/${name}?pageSize=1`);
+      keys.set(name, String(page?.resources?.[0]?.id ?? 1));
     }
     const url = template.replace('{resource}', name).replace(/\{[^}]+\}/g, keys.get(name) ?? '1');
     const fields = Object.values(resources[name]?.fields ?? {});
@@ -106,28 +111,38 @@ const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): n
 
 type Heavy = { call: string; shape: string; status: number; allocated: number; answered: number };
 
-/** Sends to each write route every n-th of the shapes, beginning with another one at each route. */
-export async function heavyCalls(wire: WireHouse, { size, each }: { size: number; each: number }): Promise<Heavy[]> {
-  const role = 'SUPER_ADMIN';
-  const calls: Heavy[] = [];
+type HeavyBody = { method: string; url: string; shape: string; payload: string };
+
+/** For each write route every n-th of the shapes, beginning with another one at each route. */
+export async function* heavyBodies(target: Target, { size, each }: { size: number; each: number }) {
   let count = 0;
-  for (const { method, url, names } of await writeRoutes(wire, await wire.documentOf(role)))
+  for (const { method, url, names } of await writeRoutes(target))
     for (const [shape, made] of Object.entries(SHAPES)) {
       count += 1;
       if (count % each !== 0) continue;
-      const headers = { authorization: `Bearer ${wire.tokenOf(role)}`, 'content-type': 'application/json' };
-      const payload = made(OPEN.test(url) ? OPEN_SIZE : size, names);
-      const request = { method: method as 'POST', url: `/v1${url}`, headers, payload };
-      const { answer, bytes } = await allocatedBy(() => wire.house.raw(request));
-      const answered = Buffer.byteLength(JSON.stringify(answer.body ?? ''));
-      calls.push({
-        call: `${method} ${url}`,
-        shape,
-        status: answer.status,
-        allocated: bytes / payload.length,
-        answered,
-      });
+      yield { method, url, shape, payload: made(OPEN.test(url) ? OPEN_SIZE : size, names) } satisfies HeavyBody;
     }
+}
+
+/** Sends them one after the other, and counts what each costs. */
+export async function heavyCalls(wire: WireHouse, which: { size: number; each: number }): Promise<Heavy[]> {
+  const role = 'SUPER_ADMIN';
+  const { resources } = wire.house.house.schemas.current();
+  const read = async (path: string) => (await wire.call(role, 'GET', path)).body;
+  const calls: Heavy[] = [];
+  for await (const { method, url, shape, payload } of heavyBodies({ resources, read }, which)) {
+    const headers = { authorization: `Bearer ${wire.tokenOf(role)}`, 'content-type': 'application/json' };
+    const request = { method: method as 'POST', url: `/v1${url}`, headers, payload };
+    const { answer, bytes } = await allocatedBy(() => wire.house.raw(request));
+    const answered = Buffer.byteLength(JSON.stringify(answer.body ?? ''));
+    calls.push({
+      call: `${method} ${url}`,
+      shape,
+      status: answer.status,
+      allocated: bytes / payload.length,
+      answered,
+    });
+  }
   return calls;
 }
 

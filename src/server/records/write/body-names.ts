@@ -11,6 +11,8 @@ const known = new WeakMap<Schemas, Map<string, Record<string, string>>>();
  */
 export function ownNames(schemas: Schemas, definition: Definition, body: Row): Row {
   const names = namesFor(schemas, definition);
+  // Nearly every body; a large one is not copied for nothing.
+  if (!Object.keys(names).some((name) => Object.hasOwn(body, name))) return body;
   const own: [string, Json | undefined][] = [];
   const renamed: [string, Json | undefined][] = [];
   for (const [name, value] of Object.entries(body)) {
