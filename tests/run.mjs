@@ -1,5 +1,5 @@
 /**
- * `npm test`, `npm run check:code` and `npm run test:long`: plain Node, so that it runs on a fresh clone and installs what is
+ * `npm test`, `npm run check:code`, `npm run test:long` and its part `npm run test:long -- clock`: plain Node, so that it runs on a fresh clone and installs what is
  * missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
  * files are the slowest, names each test that passed only at its second try, and ends with one line: `N passed, N failed`.
  */
@@ -8,12 +8,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringBrowser, mayHaveBrowser, NO_BROWSER } from './browser.mjs';
+import { evenings, hasClock, NO_CLOCK } from './clock.mjs';
 import { seconds, summary } from './summary.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const started = Date.now();
 const times = resolve(root, 'dist', `test-times-${process.pid}.jsonl`);
-const mode = process.argv[2] ?? 'all';
+// What follows `--` is a part of the mode before it.
+const mode = process.argv.slice(2).findLast((word) => !word.startsWith('--')) ?? 'all';
 const bin = (name) => resolve(root, 'node_modules/.bin', name);
 const tsc = (folder) => ({ name: `types ${folder}`, run: [bin('tsc'), '-p', folder] });
 const vitest = (...projects) => ({
@@ -39,9 +41,19 @@ const house = {
 const GROUPS = {
   check: [[...types, lint], [house]],
   all: [[build, ...types, lint], [vitest('unit', 'console', 'mocked')], [vitest('server')], [vitest('e2e')]],
-  long: [[build], [vitest('long')]],
+  long: [[build], [vitest('long')], ...clocks()],
+  clock: [[build], ...clocks()],
 };
 const AT_ONCE = 2;
+
+/** The run again on evenings on which the day of Mexico is not the day of UTC; Chromium does not live under that clock. */
+function clocks() {
+  return evenings().flatMap(({ name, env }) =>
+    [vitest('unit', 'console', 'mocked'), vitest('server')].map((step) => [
+      { ...step, name: `${step.name}, ${name}`, env },
+    ]),
+  );
+}
 
 const groups = GROUPS[mode];
 if (!groups) {
@@ -49,16 +61,17 @@ if (!groups) {
   process.exit(2);
 }
 
-if (process.argv[3] === '--list') {
+if (process.argv.includes('--list')) {
   for (const { name } of groups.flat()) console.log(name);
   process.exit(0);
 }
 
-// The browser is needed minutes later: who can have none hears it at once.
-if (mode === 'all' && !mayHaveBrowser()) withoutBrowser();
+// Browser and clock are needed minutes later: who can have none hears it at once.
+if (mode === 'all' && !mayHaveBrowser()) without(NO_BROWSER);
+if (['long', 'clock'].includes(mode) && !hasClock()) without(NO_CLOCK);
 
 prepare();
-if (mode === 'all' && !bringBrowser()) withoutBrowser();
+if (mode === 'all' && !bringBrowser()) without(NO_BROWSER);
 let passed = 0;
 for (const group of groups) {
   const failed = group.length === 1 ? await aloud(group[0]) : await together(group);
@@ -89,7 +102,7 @@ function outcome(step, output) {
   const child = spawn(step.run[0], step.run.slice(1), {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: process.env.NODE_ENV ?? 'test', TEST_TIMES: times },
+    env: { ...process.env, ...step.env?.(), TZ: 'UTC', NODE_ENV: process.env.NODE_ENV ?? 'test', TEST_TIMES: times },
   });
   const lines = [];
   child.stdout?.on('data', (chunk) => lines.push(chunk));
@@ -119,8 +132,8 @@ function prepare() {
   if (status !== 0) finish(1);
 }
 
-function withoutBrowser() {
-  console.error(NO_BROWSER);
+function without(sentence) {
+  console.error(sentence);
   process.exit(1);
 }
 
