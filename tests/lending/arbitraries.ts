@@ -59,6 +59,7 @@ export interface Step {
     | 'reverse'
     | 'payout'
     | 'payout_return'
+    | 'correct'
     | 'reschedule'
     | 'closure';
   /** Days that pass before it. */
@@ -76,8 +77,9 @@ const ACTS: [Step['act'], number][] = [
   ['q', 3],
   ['waive', 2],
   ['reverse', 4],
-  ['payout', 1],
+  ['payout', 2],
   ['payout_return', 1],
+  ['correct', 1],
   ['reschedule', 1],
   ['closure', 1],
 ];

@@ -122,6 +122,8 @@ function eventOf(book: Book, events: readonly LoanEvent[], step: Step, day: numb
     case 'payout':
     case 'payout_return':
       return { ...at, kind: step.act, of: target() };
+    case 'correct':
+      return { ...at, kind: 'share_correction', of: target(), sense: 'excess', amount: share(100_00n) };
     case 'reschedule': {
       const row = book.rows[step.pick % book.rows.length];
       return row === undefined

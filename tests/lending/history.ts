@@ -112,6 +112,12 @@ function eventOf({ events, today, state, loan }: Way, step: Step): LoanEvent | u
       const target = pick(state.payments);
       return target === undefined ? undefined : { ...at, kind: step.act, of: target.id };
     }
+    case 'correct': {
+      const paid = pick(state.payments.filter(({ dispersed, payout }) => dispersed && cents(payout) > 1n));
+      if (paid === undefined) return undefined;
+      const sense = step.share % 2 === 0 ? 'owed' : 'excess';
+      return { ...at, kind: 'share_correction', of: paid.id, sense, amount: part(paid.payout) };
+    }
     case 'reschedule': {
       const row = pick(state.rows);
       if (row === undefined) return undefined;
