@@ -168,7 +168,7 @@ describe('the guides for administrators, step by step on a server that runs', { 
     expect(await changes('branches/1')).toContainEqual(rented);
     const history = (await read('root', 'branches/1/history')).count;
     const [said = ''] = await take(19);
-    expect(said).toContain('desks/fields.schema.json names "branches"');
+    expect(said).toContain('desks/fields.schema.json nombra "branches"');
     expect(await read('root', 'offices/1')).toMatchObject({ name: 'Norte', landlord: 'Ana' });
     expect((await read('root', 'offices/1/history')).count).toBe(history);
     expect(await changes('offices/1')).toContainEqual(rented);
