@@ -6,7 +6,7 @@ import { folded, writtenOut } from './fold.ts';
 import { type Choice, merged } from './merge.ts';
 import { rewriteWords } from './rewrite.ts';
 
-type Merged = { files: FileTexts; choices: (Choice & { file: string })[] };
+export type Merged = { files: FileTexts; choices: (Choice & { file: string })[] };
 
 type Side = { texts: FileTexts; written: Map<string, Json>; out: Map<string, Json> };
 

@@ -7,8 +7,9 @@ import type { Problem, Schemas } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { reasonOf, tell } from '../../src/server/core/tell.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
+import { layoutJson } from '../layout-json.ts';
 import { SCHEMAS_DIR } from '../load-schemas.ts';
-import { mergeFolders } from './folders.ts';
+import { type Merged, mergeFolders } from './folders.ts';
 import { rewriteWords } from './rewrite.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -55,12 +56,18 @@ const meaning = ({ resources, catalogs, roles, console, messages, news, data }: 
  */
 export function migrateFrom(base: FileTexts, shipped: FileTexts, folder: string): Migrated {
   const own = loadFiles(folder).files;
-  const { files, choices } = mergeFolders(base, shipped, own);
+  const both = mergeFolders(base, shipped, own);
+  const { files, choices, dropped } = withoutUnasked(both);
   const { schemas, problems } = link(files, registryOf());
-  const lines = choices.map(
-    (one) =>
-      `Por elegir: ${one.file} ${one.pointer}\n    queda:   ${short(one.own)}\n    versión: ${short(one.shipped)}`,
-  );
+  const lines = [
+    ...dropped.map(
+      (one) => `Se quita, la versión ya no la dice: ${one.file} ${one.pointer}\n    decía:   ${short(one.own)}`,
+    ),
+    ...choices.map(
+      (one) =>
+        `Por elegir: ${one.file} ${one.pointer}\n    queda:   ${short(one.own)}\n    versión: ${short(one.shipped)}`,
+    ),
+  ];
   if (schemas) return { ok: true, folder, changed: write(folder, own, files), lines };
   const beside = `${folder}.nuevo`;
   const left = [
@@ -69,6 +76,20 @@ export function migrateFrom(base: FileTexts, shipped: FileTexts, folder: string)
     ...linesOf(problems),
   ];
   return { ok: false, folder: beside, changed: write(beside, {}, files), lines: left };
+}
+
+/** The merged files without edited sentences of the program that the version let go. Those of a resource stay to be chosen. */
+function withoutUnasked({ files, choices }: Merged): Merged & { dropped: Merged['choices'] } {
+  const dropped = choices.filter(({ file, shipped }) => file === '_shared/messages.json' && shipped === undefined);
+  if (dropped.length === 0) return { files, choices, dropped };
+  const left = { ...files };
+  for (const { file, pointer } of dropped) {
+    const { [pointer.slice(1)]: _, ...sentences } = JSON.parse(left[file] ?? '{}') as Record<string, string>;
+    left[file] = layoutJson(sentences);
+  }
+  const before = link(files, registryOf()).problems.length;
+  if (link(left, registryOf()).problems.length > before) return { files, choices, dropped: [] };
+  return { files: left, choices: choices.filter((one) => !dropped.includes(one)), dropped };
 }
 
 function short(value: unknown): string {

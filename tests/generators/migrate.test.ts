@@ -146,6 +146,25 @@ describe('migrate:schemas --base', () => {
     expect(choices).toEqual([{ file: 'banks/list.json', pointer: '/sort', shipped: '-name', own: 'name' }]);
     expect(parse(files['banks/list.json'])).toHaveProperty('sort', 'name');
   });
+  it('says and drops an edited sentence of the program that the version lets go, and leaves one of a resource to a choice', () => {
+    const of = (file: string, sentences: object): FileTexts => ({
+      ...SHIPPED,
+      [file]: JSON.stringify({ ...(parse(SHIPPED[file]) as Row), ...sentences }),
+    });
+    const shared = '_shared/messages.json';
+    const gone = migrateFrom(
+      of(shared, { 'console.list.of-old': 'Antes' }),
+      SHIPPED,
+      folderOf(of(shared, { 'console.list.of-old': 'A nuestro modo' })),
+    );
+    expect(gone.lines).toEqual([expect.stringMatching(/^Se quita.* \/console\.list\.of-old\n.*«?"A nuestro modo"/)]);
+    expect(loadFiles(gone.folder).files).toEqual(SHIPPED);
+    const { 'create.title': _, ...without } = parse(SHIPPED['holidays/messages.json']) as Row;
+    const theirs = { ...SHIPPED, 'holidays/messages.json': JSON.stringify(without) };
+    const asked = migrateFrom(SHIPPED, theirs, folderOf(of('holidays/messages.json', { 'create.title': 'Otro día' })));
+    expect(asked.lines).toEqual([expect.stringMatching(/^Por elegir: holidays\/messages\.json \/create\.title/)]);
+    expect(loadFiles(asked.folder).files['holidays/messages.json']).toContain('Otro día');
+  });
   it('takes lines of a list that come, go and change on both sides', () => {
     const list = (columns: Json[]) => ({ ...SHIPPED, 'banks/list.json': JSON.stringify({ columns }) });
     const { files, choices } = mergeFolders(

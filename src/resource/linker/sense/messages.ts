@@ -43,10 +43,14 @@ export function checkSharedMessages(work: LinkContext): void {
 
 const sentences = (file: Cursor): [string, Cursor][] => entries(file).filter(([key]) => key !== '$schema');
 
-/** Sentences of the last version that code says and that were taken away: people would read their names. */
+/**
+ * Sentences of the last version that code says and that were taken away: people would read their names. A name that only fits a
+ * pattern of code (`console.list.*`) and that this version does not ship was let go by a release, or was the owner's.
+ */
 function reportTaken(work: LinkContext, file: Cursor, asked: Asked): void {
   const gone = Object.keys(lastSentences(work)).filter((key) => !Object.hasOwn(work.messages, key));
-  const taken = gone.filter((key) => key !== '$schema' && asked.isOfCode(key));
+  const shipped = work.registry.messages?.params ?? {};
+  const taken = gone.filter((key) => key !== '$schema' && asked.isOfCode(key) && Object.hasOwn(shipped, key));
   const [first, ...more] = taken;
   if (first === undefined) return;
   const named = more.length === 0 ? `la frase «${first}»` : `la frase «${first}» y ${more.length} más`;
