@@ -7,6 +7,7 @@ import { useGo } from '../navigation/navigate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { soMany } from '../schemas/text-of.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { GuardedModal } from '../ui/GuardedModal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { errorWords } from './outcome-text.ts';
 import { Preview } from './Preview.tsx';
@@ -65,6 +66,7 @@ export function BatchDialog(props: BatchDialogProps) {
   return (
     <ConfirmDialog
       open
+      frame={GuardedModal}
       width="sm"
       title={`${title}: ${soMany(definition, count, translate)}`}
       verb={total.total === undefined ? title : `${title} ${total.total}`}

@@ -1,5 +1,6 @@
 import type { Action, Definition, Json } from '../../resource/model/definition.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { GuardedModal } from '../ui/GuardedModal.tsx';
 import { Preview } from './Preview.tsx';
 import { TypedTotalField } from './TypedTotalField.tsx';
 import { useTypedTotal } from './typed-total.ts';
@@ -31,6 +32,7 @@ export function ConfirmAction({ definition, action, ids, text, onConfirm, ...dia
       {...dialog}
       verb={total.total === undefined ? dialog.verb : `${dialog.verb} ${total.total}`}
       open
+      frame={GuardedModal}
       idle={isIdle(action, state) || total.isMissing}
       width={action.preview ? 'sm' : 'xs'}
       text={

@@ -1,10 +1,15 @@
 import { TextField } from '@mui/material';
+import { useCallback, useRef } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { useTypedInWindow } from '../ui/typed-in-window.ts';
 import type { TypedTotal } from './typed-total.ts';
 
 /** Where the total of a large amount is typed before it moves. */
 export function TypedTotalField({ total, isNeeded, typed, setTyped }: TypedTotal) {
   const translate = useTranslate();
+  const now = useRef(typed);
+  now.current = typed;
+  useTypedInWindow(useCallback(() => now.current !== '', []));
   if (!isNeeded) return null;
   return (
     <TextField

@@ -35,6 +35,10 @@ export function FormButtons({
   );
   // What was sent is not cancelled by leaving.
   const isTyped = useFormPart(form, (state) => state.answer === undefined) && shown.length > 0;
+  // One filled button: what sends the form, or else the first of the others.
+  const isSending = ({ action }: ButtonLine) => action === 'create' || action === 'update';
+  const places = shown.flatMap((place) => (lines[place] ? [lines[place]] : []));
+  const main = places.find(isSending) ?? places[0];
   return (
     <Box
       sx={{
@@ -60,13 +64,13 @@ export function FormButtons({
           { definition: form.definition, record: form.get().record, vars: form.vars() },
           form.actor.roles,
         );
-        if (line.action === 'create' || line.action === 'update')
+        if (isSending(line))
           return (
             <SendButton key={line.action} lost={lost}>
               {title ?? translate(`${line.action}.title`)}
             </SendButton>
           );
-        return <OtherAction key={line.action} line={line} title={title} />;
+        return <OtherAction key={line.action} line={line} title={title} isMain={line === main} />;
       })}
       <Button color="inherit" onClick={onLeave}>
         {translate(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
@@ -101,7 +105,7 @@ function isShown(form: ReturnType<typeof useForm>, line: ButtonLine): boolean {
 }
 
 /** An action on a record that the answer named: `dispersions.disperse` with `{$answer.data.dispersion}`. */
-function OtherAction({ line, title }: { line: ButtonLine; title: string | undefined }) {
+function OtherAction({ line, title, isMain }: { line: ButtonLine; title: string | undefined; isMain: boolean }) {
   const form = useForm();
   const [resource = '', action = ''] = line.action.includes('.')
     ? line.action.split('.')
@@ -110,7 +114,7 @@ function OtherAction({ line, title }: { line: ButtonLine; title: string | undefi
   const definition = resource === form.definition.name ? form.definition : known;
   const id = line.id ? fillValue(line.id, { record: form.get().record, vars: form.vars() }) : form.get().record.id;
   if (!definition) return null;
-  return <ReadyAction definition={definition} action={action} id={id} title={title} />;
+  return <ReadyAction definition={definition} action={action} id={id} title={title} isMain={isMain} />;
 }
 
 function ReadyAction({
@@ -118,11 +122,13 @@ function ReadyAction({
   action,
   id,
   title,
+  isMain,
 }: {
   definition: Definition;
   action: string;
   id: Json | undefined;
   title: string | undefined;
+  isMain: boolean;
 }) {
   const form = useForm();
   const [used, setUsed] = useState(false);
@@ -142,7 +148,7 @@ function ReadyAction({
           title={title}
           closed={used || !found.data}
           run={run}
-          variant="contained"
+          variant={isMain ? 'contained' : 'outlined'}
           onStart={() =>
             run.start({ action: offered.action, title: title ?? offered.title, record: found.data?.record ?? {} })
           }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Guard } from '../navigation/UnsavedGuard.tsx';
-import { useTypedInWindow } from '../ui/GuardedModal.tsx';
+import { useTypedInWindow } from '../ui/typed-in-window.ts';
 import { type FormSession, isDirty, useFormPart } from './form-session.ts';
 
 type LeaveGuardProps = {

@@ -23,9 +23,9 @@ import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
-import { useWindowLeave } from '../ui/GuardedModal.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useWindowLeave } from '../ui/typed-in-window.ts';
 
 const LostNotice = lazyInline(async () => (await import('../forms/LostNotice.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);

@@ -6,7 +6,7 @@ import type { StepUpNeed } from '../api/ask-again.ts';
 import { caller } from '../api/caller.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { CancelButton, GuardedModal } from '../ui/GuardedModal.tsx';
 import { type Proof, useProof } from './use-proof.tsx';
 
 type StepUpWindowProps = { need: StepUpNeed; onProven: () => void; onClose: () => void };
@@ -24,16 +24,15 @@ export function StepUpWindow({ need, onProven, onClose }: StepUpWindowProps) {
     },
   });
   return (
-    <Modal
+    <GuardedModal
       open
+      typed={proof.hasText}
       title={translate('console.step-up.title')}
       onClose={onClose}
       width="xs"
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
-            {translate('console.cancel')}
-          </Button>
+          <CancelButton />
           {proof.isTyped ? (
             <Button type="submit" form={form} variant="contained" loading={proof.busy}>
               {translate('console.factor.confirm')}
@@ -49,7 +48,7 @@ export function StepUpWindow({ need, onProven, onClose }: StepUpWindowProps) {
         {proof.field}
         {proof.others}
       </Stack>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -28,6 +28,8 @@ type Proofs = {
   others: ReactNode;
   /** False where a key is all there is: then nothing is typed and nothing is submitted. */
   isTyped: boolean;
+  /** Something is typed now. */
+  hasText: boolean;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
 };
@@ -103,7 +105,7 @@ export function useProof({ ways, passkeyOptions, send }: Proving): Proofs {
       </Stack>
     </>
   );
-  return { field, others, isTyped: way !== undefined, busy: busy === 'typed', onSubmit };
+  return { field, others, isTyped: way !== undefined, hasText: typed !== '', busy: busy === 'typed', onSubmit };
 }
 
 type TypedFieldProps = {

@@ -1,7 +1,8 @@
-import { Button, DialogContentText } from '@mui/material';
+import { Button, type ButtonProps, DialogContentText } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from './Modal.tsx';
+import { useWindowLeave } from './typed-in-window.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -18,6 +19,8 @@ type ConfirmDialogProps = {
   /** There is nothing to confirm, or not yet. */
   idle?: boolean;
   width?: 'xs' | 'sm';
+  /** The window of a question with a field, which asks before what was typed is given up. */
+  frame?: typeof Modal;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -33,6 +36,7 @@ export function ConfirmDialog({
   busy,
   idle,
   width = 'xs',
+  frame: Frame = Modal,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -45,9 +49,13 @@ export function ConfirmDialog({
   }, [open, idle]);
   const actions = (
     <>
-      <Button color="inherit" onClick={onClose} autoFocus={stay !== undefined} {...(stay ? { ref: button } : {})}>
+      <BackButton
+        onClick={Frame === Modal ? onClose : undefined}
+        autoFocus={stay !== undefined}
+        {...(stay ? { ref: button } : {})}
+      >
         {stay ?? translate('console.back')}
-      </Button>
+      </BackButton>
       <Button
         {...(stay ? {} : { ref: button })}
         variant="contained"
@@ -62,8 +70,14 @@ export function ConfirmDialog({
     </>
   );
   return (
-    <Modal open={open} title={title} onClose={onClose} actions={actions} width={width}>
+    <Frame open={open} title={title} onClose={onClose} actions={actions} width={width}>
       <DialogContentText component="div">{text}</DialogContentText>
-    </Modal>
+    </Frame>
   );
+}
+
+/** Without a way of its own it leaves the window that it is in. */
+function BackButton({ onClick, ...props }: ButtonProps) {
+  const leave = useWindowLeave();
+  return <Button color="inherit" onClick={onClick ?? leave} {...props} />;
 }

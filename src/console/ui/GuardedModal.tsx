@@ -1,26 +1,9 @@
 import Button from '@mui/material/Button';
-import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from './Modal.tsx';
+import { type Guarded, useWindowLeave, Window } from './typed-in-window.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
-
-type Guarded = {
-  /** Returns what ends the watch. */
-  watch: (isTyped: () => boolean) => () => void;
-  /** Closes the window, or asks before where something is typed in it. */
-  leave: () => void;
-};
-
-const Window = createContext<Guarded | undefined>(undefined);
-
-/** What leaves the window that this lies in; undefined outside of one. */
-export const useWindowLeave = (): (() => void) | undefined => useContext(Window)?.leave;
-
-/** The window that this lies in asks before it is closed, as long as `isTyped` says so when it is asked. Give it the same function. */
-export function useTypedInWindow(isTyped: () => boolean): void {
-  const watch = useContext(Window)?.watch;
-  useEffect(() => watch?.(isTyped), [watch, isTyped]);
-}
 
 type GuardedModalProps = ComponentProps<typeof Modal> & {
   /** Whether something is typed, where what lies in the window does not report it by itself. */

@@ -6,14 +6,19 @@ import { styled } from '@mui/material/styles';
 import { type CustomContentProps, SnackbarContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
 import { type Ref, useEffect, useRef } from 'react';
 import type { Translate } from '../i18n/translate.ts';
+import { keepClear } from './keep-clear.ts';
 import { notices } from './notices.ts';
 import { mattersOf, type ToastNote, toastQueue } from './toast-queue.ts';
 
 const TOASTS_MAX = 4;
 /** After so many seconds what waits to be closed folds into the foot of the page. */
 const OPEN_SECONDS = 10;
-/** Above the buttons of forms and dialogs, and narrow enough to fit beside a dialog. */
-const PLACE = { '.notistack-SnackbarContainer': { bottom: '96px !important' } };
+/** Above the buttons of forms and dialogs, and narrow enough to fit beside a dialog; elsewhere where something would be covered. */
+const STACK = '.notistack-SnackbarContainer';
+const LIFT_PX = 96;
+const PLACE = { [STACK]: { bottom: `${LIFT_PX}px !important` } };
+/** The page under a toast may change: what was sent brings the next button. */
+const LOOK_MS = 100;
 
 /** Dark and quiet in both colour schemes; the bar at the left shows the kind, the text says the rest. */
 const Card = styled(SnackbarContent)({
@@ -102,6 +107,7 @@ function replaceEarlier(note: ToastNote, open: Map<SnackbarKey, Shown>, close: (
 function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const shown = useRef(new Map<SnackbarKey, Shown>());
+  const looking = useRef<ReturnType<typeof setInterval>>(undefined);
   useEffect(() => {
     const open = shown.current;
     const forget = (key: SnackbarKey): void => {
@@ -152,10 +158,17 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
       );
       if (lasts) foldLater(toast, OPEN_SECONDS);
     }
+    clearInterval(looking.current);
+    looking.current = setInterval(() => {
+      const stack = document.querySelector<HTMLElement>(STACK);
+      if (stack && open.size > 0) keepClear(stack, LIFT_PX);
+      else clearInterval(looking.current);
+    }, LOOK_MS);
   }, [waiting, enqueueSnackbar, closeSnackbar]);
   useEffect(() => {
     const open = shown.current;
     return () => {
+      clearInterval(looking.current);
       for (const { timer } of open.values()) clearTimeout(timer);
     };
   }, []);

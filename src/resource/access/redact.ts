@@ -205,10 +205,10 @@ function cutAction(known: VisibleNames, { notify: _, preview, ...action }: Actio
   };
 }
 
-/** The server computes a preview; its viewer must be allowed to know no more than the summed fields. */
-function cutPreview({ definition, fields }: VisibleNames, { sum, date }: Preview): Preview {
+/** The server computes a preview; its viewer must be allowed to know no more than the summed fields, and from which total on it is typed. */
+function cutPreview({ definition, fields }: VisibleNames, { sum, date, typed }: Preview): Preview {
   const isKnown = (name: string) => fields.has(name) || definition.fields[name] === undefined;
-  return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };
+  return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), ...(typed ? { typed } : {}), warn: [] };
 }
 
 /** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. Readers of the history keep the names of actions. */

@@ -27,6 +27,13 @@ describe('a cut definition', () => {
     expect(cut.messages).not.toHaveProperty('back.title');
     expect(cut.messages).toHaveProperty('lend.title');
   });
+  it('has the amount from which on a total is typed', () => {
+    const actions = JSON.parse(sampleFiles['books/actions.json'] ?? '{}');
+    actions.actions.lend.preview = { sum: ['price'], typed: { over: 500 } };
+    const other = linked({ 'books/actions.json': JSON.stringify(actions) });
+    const own = redactDefinition(other, other.resources.books as typeof books, ['BRANCH']);
+    expect(own.actions.actions.lend?.preview).toEqual({ sum: ['price'], typed: { over: 500 }, warn: [] });
+  });
   it('a condition about an unknown field hides instead of telling', () => {
     const other = linked({
       'books/form.json':
