@@ -12,6 +12,8 @@ import { useTranslate } from '../i18n/translate.ts';
 type Picture = { id: number; type: string; content: string };
 
 const AT_ONCE = 20;
+/** So often what is not drawn yet is asked for together again; each time the server waits and goes on drawing. */
+const AGAIN = 4;
 
 /** The small pictures of what is seen at the same moment come in one call; null where there is none. */
 const pictureOf = gather<Blob | null>(AT_ONCE, async (ids) => {
@@ -26,7 +28,18 @@ const pictureOf = gather<Blob | null>(AT_ONCE, async (ids) => {
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** What is drawn anew takes longer than the others may wait for it: it is asked for alone. */
+/**
+ * A picture of one call for many. What is drawn anew takes longer than the others may wait for it: those that are left are asked
+ * for together again, so that a record with many new documents asks as seldom as one with few.
+ */
+async function pictureAmong(id: number): Promise<Blob | null | undefined> {
+  let picture = await pictureOf(String(id));
+  for (let time = 0; picture === undefined && time < AGAIN; time += 1)
+    picture = await pictureOf(String(id)).catch(() => undefined);
+  return picture;
+}
+
+/** What still is not drawn, or fails, takes or holds up no others. */
 async function pictureAlone(id: Json, signal: AbortSignal): Promise<Blob | null> {
   const answer = await fetch(addressOf(settings.base, `thumbnails/${id}`), { headers: requestHeaders(), signal });
   if (answer.status >= 500) throw new Error(String(answer.status));
@@ -38,7 +51,7 @@ function usePicture(id: Json, version: number | undefined) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['thumbnail', String(id), version],
     queryFn: async ({ signal }) => {
-      const gathered = typeof id === 'number' ? await pictureOf(String(id)) : undefined;
+      const gathered = typeof id === 'number' ? await pictureAmong(id) : undefined;
       return gathered === undefined ? pictureAlone(id, signal) : gathered;
     },
     staleTime: Number.POSITIVE_INFINITY,

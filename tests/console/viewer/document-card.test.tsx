@@ -189,9 +189,18 @@ describe('a document where it stands', () => {
     vi.stubGlobal('IntersectionObserver', Observer);
     const ids = Array.from({ length: 20 }, (_, place) => place + 1);
     const picture = { headers: { 'content-type': 'image/webp' }, body: 'x' };
-    const drawn = ids.slice(0, 8).map((id) => ({ id, type: 'image/webp', content: 'eA==' }));
+    // The first call finds six drawn, the second one more; two are never drawn in time.
+    const drawn = (wanted: number[], known: number) => ({
+      resources: wanted.filter((id) => id <= known).map((id) => ({ id, type: 'image/webp', content: 'eA==' })),
+      left: wanted.filter((id) => id > known),
+    });
+    let known = 5;
     const server = fakeServer({
-      'GET /v1/thumbnails': { body: { resources: drawn, left: [9] } },
+      'GET /v1/thumbnails': ({ query }) => {
+        known = Math.min(known + 1, 7);
+        return { body: drawn((query.get('ids') ?? '').split(',').map(Number), known) };
+      },
+      'GET /v1/thumbnails/8': picture,
       'GET /v1/thumbnails/9': picture,
     });
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
@@ -214,10 +223,13 @@ describe('a document where it stands', () => {
     act(() => {
       for (const { tell } of watched.slice(0, 9)) tell([{ isIntersecting: true }]);
     });
-    // What is seen at the same moment comes in one call, and by itself what was not drawn yet. The files stay where they are.
-    await waitFor(() => expect(server.asked).toHaveLength(2));
+    // What is seen at the same moment comes in one call, and so does what was not drawn yet, until it has to come by itself.
+    await waitFor(() => expect(server.asked).toHaveLength(7));
     expect(server.asked.map(({ path, query }) => `${path} ${query.get('ids')}`)).toEqual([
       '/v1/thumbnails 1,2,3,4,5,6,7,8,9',
+      '/v1/thumbnails 7,8,9',
+      ...Array.from({ length: 3 }, () => '/v1/thumbnails 8,9'),
+      '/v1/thumbnails/8 null',
       '/v1/thumbnails/9 null',
     ]);
   });
