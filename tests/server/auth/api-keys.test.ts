@@ -183,7 +183,7 @@ const BY_PERSONS: Record<string, string> = {
   dispersions: 'disperse return-dispersion',
   payments: 'revert',
   profile: 'renew-key',
-  requests: 'activate disperse',
+  requests: 'activate cancel-loan disperse',
   schemaChanges: 'stand approve reject withdraw',
   schemaVersions: 'roll-back',
   waivers: 'create revert',
