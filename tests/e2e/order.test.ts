@@ -34,6 +34,19 @@ async function drawPictures(call: Awaited<ReturnType<typeof apiAs>>['call'], use
   }
 }
 
+/** The last calls of a list have been made, in whatever order they come. */
+async function atRest(urls: string[]): Promise<void> {
+  const asked = (start: string) => urls.some((url) => url.startsWith(start));
+  await expect.poll(() => asked('/v1/timezones') && asked('/v1/views?'), { timeout: 20_000 }).toBe(true);
+}
+
+/** The calls of the API, without the picture of the person in the bar, which comes when it comes. */
+function callsAmong(urls: string[]): string[] {
+  const pictures = urls.filter((url) => url.startsWith('/v1/files/'));
+  expect(pictures.length).toBeLessThanOrEqual(1);
+  return urls.filter((url) => url.startsWith('/v1/') && !pictures.includes(url));
+}
+
 /** Everything that a page asks for, in its order. */
 function heard(page: Page): string[] {
   const urls: string[] = [];
@@ -69,9 +82,10 @@ describe('what is asked first', () => {
     await page.goto(`${base()}/#/users`);
     await firstRow(page).waitFor();
     await page.waitForLoadState('load');
-    await expect.poll(() => urls.some((url) => url.startsWith('/v1/timezones')), { timeout: 20_000 }).toBe(true);
+    await atRest(urls);
     expect(urls.filter((url) => isPage(url, 0))).toHaveLength(1);
-    expect(urls.filter((url) => url.startsWith('/v1/')).length).toBeLessThanOrEqual(CALLS_MOST);
+    const calls = callsAmong(urls);
+    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(CALLS_MOST);
     await context.close();
   });
 
@@ -152,9 +166,7 @@ describe('what is asked first', () => {
     const urls = heard(page);
     await page.goto(`${base()}/#/${resource}`);
     await firstRow(page).waitFor();
-    // The last calls of the list, in whatever order they come.
-    const asked = (start: string) => urls.some((url) => url.startsWith(start));
-    await expect.poll(() => asked('/v1/timezones') && asked('/v1/views?'), { timeout: 20_000 }).toBe(true);
+    await atRest(urls);
     urls.splice(0);
     await page.evaluate((hash) => location.assign(hash), `#/${resource}/${id}`);
     await expect.poll(() => urls.some((url) => url.startsWith(last)), { timeout: 20_000 }).toBe(true);
@@ -172,10 +184,7 @@ describe('what is asked first', () => {
       expect([1, 2]).toContain(shown.length);
       for (const url of shown) expect(url).toContain('?ids=');
     }
-    const pictures = urls.filter((url) => url.startsWith('/v1/files/'));
-    // The picture of the person in the bar, which comes when it comes.
-    expect(pictures.length).toBeLessThanOrEqual(1);
-    const calls = urls.filter((url) => url.startsWith('/v1/') && !pictures.includes(url));
+    const calls = callsAmong(urls);
     expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(CALLS_OF_A_RECORD);
     await context.close();
   });

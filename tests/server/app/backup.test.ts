@@ -44,7 +44,7 @@ const tablesOf = async ({ db }: TestDatabase): Promise<string[]> => {
 
 beforeAll(async () => {
   house = await startHouse();
-  for (const title of ['uno', 'dos', 'tres']) {
+  for (const title of ['primer pedido', 'dos', 'tres']) {
     const answer = await house.call('admin', 'POST', 'orders', { title, amount: 12.34, photo: PIXEL });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   }
@@ -192,9 +192,10 @@ describe('a closed backup', () => {
     for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!name.isFile()) continue;
       const bytes = readFileSync(join(name.parentPath, name.name));
-      for (const word of ['orders', 'uno', passphrase, '"tables"', 'IHDR'])
+      // No word of a few letters: what is closed holds each of them by chance now and then.
+      for (const word of ['orders', 'primer pedido', passphrase, '"tables"', 'IHDR'])
         expect(bytes.includes(word), `${name.name} ${word}`).toBe(false);
-      expect(bytes.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])), name.name).toBe(false);
+      expect(bytes.subarray(0, 4).equals(Buffer.from([0x1f, 0x8b, 0x08, 0x00])), name.name).toBe(false);
     }
     const { database, settings } = await emptyPlace();
     const open = { ...settings, backupPassphrase: passphrase };
