@@ -9,6 +9,13 @@ import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-e
 import { revertPayment } from '../../../../src/server/domain/loans/revert-payment.ts';
 import { loanHouse } from './loan-house.ts';
 
+/**
+ * How many histories, and which: always the same ones, so that each kind of answer occurs in them. Others are
+ * `HISTORIES=150 SEED=7 npx vitest run --project server carried`.
+ */
+const HISTORIES = Number(process.env.HISTORIES ?? 10);
+const SEED = Number(process.env.SEED ?? 6_231);
+
 const house = loanHouse();
 const db = () => house.current.house.services.db;
 
@@ -315,11 +322,12 @@ describe('any events of loans with high withholdings and commissions', () => {
         },
       ),
       // A smaller example would cost more calls than the whole test; the steps that failed are told.
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
     );
     await sql`delete from _settings where name = 'loans.reversal'`.execute(db());
     // Each act was accepted, and what a lender has was in the way at least once: else this would prove nothing.
-    for (const act of new Set(ACTS)) expect([...seen.keys()].some((key) => key.startsWith(`${act} 20`))).toBe(true);
+    const isAccepted = (act: string) => [...seen.keys()].some((key) => key.startsWith(`${act} 20`));
+    expect([...new Set(ACTS)].filter((act) => !isAccepted(act))).toEqual([]);
     expect([...seen.keys()]).toContain('late 409');
   }, 300_000);
 
@@ -343,12 +351,13 @@ describe('any events of loans with high withholdings and commissions', () => {
             step('part', 0, 60, 0),
             step('payout', 1, 1, 1),
             corrected,
+            step('late', 0, 30, 1),
             step('return', 0, 1, 0),
           ];
           await play(id, [...begin, ...steps], 0, seen);
         },
       ),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: Math.ceil(HISTORIES / 2), seed: SEED, endOnFailure: true },
     );
     await sql`delete from _settings where name = 'loans.reversal'`.execute(db());
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['correct 200', 'return 200', 'late 409']));
