@@ -1,12 +1,13 @@
 /**
- * `npm test`, `npm run check:code`, `npm run test:long` and its part `npm run test:long -- clock`: plain Node, so that it runs on a fresh clone and installs what is
- * missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
+ * `npm test`, `npm run check:code`, `npm run test:long` and its part `npm run test:long -- clock`: plain Node, so that it runs on
+ * a fresh clone, or after other packages came, and installs what is missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
  * files are the slowest, names each test that passed only at its second try, and ends with one line: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packagesAgree } from '../src/server/app/packages.mjs';
 import { bringBrowser, mayHaveBrowser, NO_BROWSER } from './browser.mjs';
 import { evenings, hasClock, NO_CLOCK } from './clock.mjs';
 import { seconds, summary } from './summary.mjs';
@@ -121,10 +122,10 @@ function outcome(step, output) {
   });
 }
 
-/** Installs the packages of the lock file where that has not happened yet. */
+/** Installs the packages of the lock file where others are there, or none: before two steps at once would. */
 function prepare() {
   mkdirSync(dirname(times), { recursive: true });
-  if (existsSync(resolve(root, 'node_modules/.package-lock.json'))) return;
+  if (packagesAgree(root, { workshop: true })) return;
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',

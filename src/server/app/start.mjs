@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { packagesAgree } from './packages.mjs';
 
 /** Plain JavaScript without packages: it runs on a fresh clone, before anything is installed. */
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -31,25 +32,11 @@ function checkNode() {
     fail(tell('start-node', { needed: NODE_MINIMUM.join('.'), found: process.versions.node }));
 }
 
-/** The installed packages belong to one lock file, whose hash is stored with them. */
 function installIfStale() {
-  const modules = join(ROOT, 'node_modules');
-  const stamp = join(modules, '.lock-hash');
-  const hash = hashOf(['package-lock.json']);
-  if (read(stamp) === hash) return;
-  if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
-    return write(stamp, hash);
+  if (packagesAgree(ROOT)) return;
   console.log(tell('start-install'));
   // The build needs the tools also where NODE_ENV says production.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  write(stamp, hash);
-}
-
-/** Packages that were installed by hand from this very lock file are accepted. */
-function lockAgrees(modules) {
-  const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
-  const found = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
-  return Object.entries(found).every(([path, entry]) => wanted[path]?.version === entry.version);
 }
 
 function buildIfStale({ name, made, inputs, options }) {
