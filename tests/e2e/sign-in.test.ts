@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, base, home, PASSWORD, signIn } from './helpers/console.ts';
+import { mailsTo } from './helpers/mails.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -102,12 +101,11 @@ describe('the sign-in page', () => {
     await password(page).waitFor();
     await page.getByText('Olvidé mi contraseña').click();
     await email(page).fill('human-resources@demo.mx');
+    const before = recoveryLink('human-resources@demo.mx');
     await send.click();
     await page.getByText('Correo enviado').first().waitFor();
-    const link = await expect
-      .poll(() => recoveryLink('human-resources@demo.mx'), { timeout: 20_000 })
-      .not.toBeUndefined()
-      .then(() => recoveryLink('human-resources@demo.mx'));
+    await expect.poll(() => recoveryLink('human-resources@demo.mx'), { timeout: 20_000 }).not.toBe(before);
+    const link = recoveryLink('human-resources@demo.mx');
     const address = new URL(link ?? '');
     await page.goto(`${base()}/${address.hash}`);
     await page.getByLabel('Repita la contraseña').waitFor();
@@ -214,18 +212,7 @@ const tokens = (page: Page) =>
 
 /** The newest reset link in the outbox for this address. */
 function recoveryLink(address: string): string | undefined {
-  const folder = join(home().dataDir, 'data/outbox');
-  const mails = readdirSync(folder)
-    .sort()
-    .map((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    );
-  return mails
-    .reverse()
-    .find((mail) => mail.includes(address))
-    ?.match(/https?:\/\/[^\s"\\<]+#\/reset[^\s"\\<]*/)?.[0];
+  return mailsTo(home().dataDir, address).flatMap((text) => text.match(/https?:\/\/\S+#\/reset\S*/) ?? [])[0];
 }
 
 /** A second recovery puts the demo password back, so that other tests can sign in. */

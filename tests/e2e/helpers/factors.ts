@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
@@ -6,6 +5,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest';
 import { attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { base, DESKTOP, PASSWORD } from './console.ts';
+import { mailsTo } from './mails.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A server that asks for second factors, at the name that passkeys are bound to. */
@@ -24,23 +24,11 @@ export async function startFactorServer(): Promise<RunningServer & { db: pg.Pool
 /** The code that an app shows now. */
 export const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-const mailsOf = (dataDir: string) => {
-  const folder = join(dataDir, 'data/outbox');
-  return readdirSync(folder)
-    .sort()
-    .map((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    );
-};
-
 /** The code of 8 digits of the newest mail to this address. */
 export async function mailedCode(dataDir: string, address: string): Promise<string> {
   const newest = () =>
-    mailsOf(dataDir)
-      .reverse()
-      .find((mail) => mail.includes(address) && /\b\d{8}\b/.test(mail))
+    mailsTo(dataDir, address)
+      .find((text) => /\b\d{8}\b/.test(text))
       ?.match(/(?<![\w-])\d{8}(?![\w-])/)?.[0];
   await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
   return newest() ?? '';
