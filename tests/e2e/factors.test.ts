@@ -56,7 +56,7 @@ const security = async (page: Page) => {
 };
 
 describe('a role that requires a second factor', () => {
-  it('reaches enrolment only until it has one, and then comes in with code and recovery code [T-010, T-012]', async () => {
+  it('reaches enrolment only until it has one, and then comes in with code and recovery code (trust 10, trust 12)', async () => {
     const { context, page } = await strangerPage(browser);
     const answered = page.waitForResponse((one) => one.url().endsWith('/v1/login'));
     await typePassword(page, 'legal');
@@ -136,7 +136,7 @@ describe('a role that requires a second factor', () => {
 });
 
 describe('a passkey', () => {
-  it('is enrolled, signs in beside the password and alone, and steps up [T-011]', async () => {
+  it('is enrolled, signs in beside the password and alone, and steps up (trust 11)', async () => {
     const { context, page } = await strangerPage(browser);
     await virtualKey(context, page);
     await page.reload();
@@ -172,7 +172,7 @@ describe('a passkey', () => {
 });
 
 describe("'Confirme que es usted' over a payout", () => {
-  it('an hour after the factor: one payout with what was typed, nothing lost by closing; many are asked once [T-014]', async () => {
+  it('an hour after the factor: one payout with what was typed, nothing lost by closing; many are asked once (trust 14)', async () => {
     const { context, page } = await strangerPage(browser);
     await typePassword(page, 'junior-operations');
     const { secret } = await enrolApp(page, server.dataDir, 'junior-operations');
@@ -250,7 +250,7 @@ describe("'Confirme que es usted' over a payout", () => {
 });
 
 describe("'Mi perfil', 'Seguridad'", () => {
-  it('lists the open sessions without an address; ending one closes its page at once [T-013]', async () => {
+  it('lists the open sessions without an address; ending one closes its page at once (trust 13)', async () => {
     const first = await strangerPage(browser);
     await typePassword(first.page, 'finance');
     const { secret } = await enrolApp(first.page, server.dataDir, 'finance');

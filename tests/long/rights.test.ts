@@ -7,7 +7,7 @@ const PROBES = Number(process.env.RIGHTS_PROBES ?? 100_000);
 /** Calls that write wear a world out: each part has fresh ones. */
 const PART = 10_000;
 
-it('probes of every route, by everybody, agree with the oracle, show no hidden word, and both worlds answer alike', async () => {
+it('probes of every route, by everybody, agree with the oracle, show no hidden word, and both worlds answer alike (trust 34)', async () => {
   const found: string[] = [];
   for (let done = 0; done < PROBES; done += PART) {
     const worlds = await startWorlds();

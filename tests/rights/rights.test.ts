@@ -11,7 +11,7 @@ afterAll(async () => {
   if (worlds) await stopWorlds(worlds);
 });
 
-it('2,000 probes agree with the oracle, show no hidden word, and are answered alike in both worlds', async () => {
+it('2,000 probes agree with the oracle, show no hidden word, and are answered alike in both worlds (trust 34)', async () => {
   const report = await run(worlds as Worlds, { seed: 21, probes: PROBES });
   expect(findings(report).slice(0, 20)).toEqual([]);
   expect(report.probes).toBeGreaterThanOrEqual(PROBES);

@@ -11,7 +11,7 @@ import { grantOf, isAmong } from './oracle.ts';
 import { routesOf, targetsOf, unnamed, unprobed } from './walk.ts';
 
 describe('what is probed', () => {
-  it('a new route without a line of the oracle is named as missing, whatever its method [T-036]', async () => {
+  it('a new route without a line of the oracle is named as missing, whatever its method (trust 36)', async () => {
     const app = Fastify();
     app.register(
       async (api) => {
@@ -29,7 +29,7 @@ describe('what is probed', () => {
     await app.close();
   });
 
-  it('a resource made by npm run new is asked at each of its addresses, by everybody, without a line of test [T-036]', () => {
+  it('a resource made by npm run new is asked at each of its addresses, by everybody, without a line of test (trust 36)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));
     try {
       cpSync(SHIPPED, folder, { recursive: true });

@@ -51,7 +51,7 @@ async function refuse() {
 }
 
 describe('an action that asks who is there', () => {
-  it('is done once after the proof, with what was typed [T-014]', async () => {
+  it('is done once after the proof, with what was typed (trust 14)', async () => {
     const server = harbour();
     draw(
       <>

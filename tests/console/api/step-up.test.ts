@@ -33,7 +33,7 @@ function guarded(outcome: boolean | Promise<boolean>) {
 const keys = (server: ReturnType<typeof fakeServer>) => server.asked.map((one) => one.headers['idempotency-key']);
 
 describe('an answer 428', () => {
-  it('asks the person by the ways of the answer, then sends the very same with the same key [T-014]', async () => {
+  it('asks the person by the ways of the answer, then sends the very same with the same key (trust 14)', async () => {
     const { ask, server } = guarded(true);
     const { data } = await api.post('boats', { body: { name: 'Aurora' } });
     expect(data).toEqual({ id: 1 });

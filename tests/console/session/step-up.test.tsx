@@ -50,7 +50,7 @@ const confirm = () => screen.getByRole('button', { name: 'Confirmar' });
 const code = () => screen.findByLabelText('Código de su aplicación (6 dígitos)');
 
 describe("'Confirme que es usted'", () => {
-  it('asks for the code, says beside it what is wrong, and then does what was asked [T-014]', async () => {
+  it('asks for the code, says beside it what is wrong, and then does what was asked (trust 14)', async () => {
     const server = payout(['totp', 'recovery'], WRONG);
     drawOverForm();
     const sent = api.post('payouts', { body: { amount: 5 } });

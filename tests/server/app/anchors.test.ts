@@ -69,7 +69,7 @@ describe('roots over the audit, kept outside', () => {
     writeFileSync(join(folder, first), before);
   });
 
-  it('name the hour of a row that was changed, although all seals and the roots in the database were remade [T-033]', async () => {
+  it('name the hour of a row that was changed, although all seals and the roots in the database were remade (trust 33)', async () => {
     const kept = await readAnchors(await place());
     await unguarded(async () => {
       await sql`update _audit set actor_name = 'otra' where id = (select min(id) from _audit where id > ${kept[0]?.to_id})`.execute(

@@ -186,7 +186,7 @@ describe('a closed backup', () => {
       level: DATA_LEVEL,
     });
 
-  it('holds nothing that can be read, opens with its passphrase and is equal in every row and file [T-032]', async () => {
+  it('holds nothing that can be read, opens with its passphrase and is equal in every row and file (trust 32)', async () => {
     const folder = newFolder();
     const manifest = await closed(folder);
     for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -245,7 +245,7 @@ describe('a restore that is refused', () => {
     await place.database.drop();
   };
 
-  it('into a database with one row [T-032]', () =>
+  it('into a database with one row (trust 32)', () =>
     refused(async (_folder, { database }) => {
       await sql`create table own (id int); insert into own values (1)`.execute(database.db);
     }));

@@ -16,7 +16,7 @@ const house = testHouse({ folder: SHIPPED, filling: demoOf(20, 12) });
 const all = mkdtempSync(join(tmpdir(), 'mesa-drill-test-'));
 afterAll(() => rmSync(all, { recursive: true, force: true }));
 
-it('a drill restores a closed backup of demo data into a database of its own, proves books, audit and rows, and leaves nothing [T-032]', async () => {
+it('a drill restores a closed backup of demo data into a database of its own, proves books, audit and rows, and leaves nothing (trust 32)', async () => {
   const server = await attachEmbedded(TEST_DATA);
   const settings = { ...house.current.settings, backupPassphrase: 'un secreto muy largo' };
   const { connection, db } = house.current.database;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a call that waits for a second person', () => {
-  it('is answered 202 and changes nothing; its asker is refused and another executes it once, also when two press at once [T-021]', async () => {
+  it('is answered 202 and changes nothing; its asker is refused and another executes it once, also when two press at once (trust 21)', async () => {
     const h = house.current;
     const path = await h.payout(50_001);
     const before = await h.traces();
@@ -52,7 +52,7 @@ describe('a call that waits for a second person', () => {
     expect(found.rows[0].details.approved).toEqual({ by: 1, name: expect.any(String), approval: id });
   });
 
-  it('is stale once its row moved, and refused once its asker lost the right; nothing is written [T-023]', async () => {
+  it('is stale once its row moved, and refused once its asker lost the right; nothing is written (trust 23)', async () => {
     const h = house.current;
     const { db } = h.house.services;
     const path = await h.payout(70_000);
@@ -165,7 +165,7 @@ describe('a call that waits for a second person', () => {
 });
 
 describe('sums', () => {
-  it('make the fifth payout of 45,000 within 24 hours wait, one by one or all at once [T-022]', async () => {
+  it('make the fifth payout of 45,000 within 24 hours wait, one by one or all at once (trust 22)', async () => {
     const h = house.current;
     const paths: string[] = [];
     for (let n = 0; n < 6; n += 1) paths.push(await h.payout(45_000));
@@ -179,7 +179,7 @@ describe('sums', () => {
     expect((await h.pay1(await h.payout(25_000))).status).toBe(202);
   });
 
-  it('count each person alone, and forget what is older than their hours [T-022]', async () => {
+  it('count each person alone, and forget what is older than their hours (trust 22)', async () => {
     const h = house.current;
     const paths: string[] = [];
     for (let n = 0; n < 6; n += 1) paths.push(await h.payout(45_000));
@@ -190,7 +190,7 @@ describe('sums', () => {
     expect((await h.pay1(paths[5] as string)).status).toBe(200);
   });
 
-  it('make one line of one batch, decided at once [T-022]', async () => {
+  it('make one line of one batch, decided at once (trust 22)', async () => {
     const h = house.current;
     const paths = [await h.payout(61_000), await h.payout(62_000), await h.payout(63_000)];
     const batch = { 'x-batch': 'press-of-one-button' };

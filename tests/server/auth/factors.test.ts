@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a role that requires a factor', () => {
-  it('reaches enrolment only: every other route answers 401 [T-010]', async () => {
+  it('reaches enrolment only: every other route answers 401 (trust 10)', async () => {
     const answer = await signIn('legal');
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -86,7 +86,7 @@ describe('signing in with an app', () => {
     expect((await as(done.body.token, 'POST', 'roles')).status).toBe(200);
   });
 
-  it('takes one code once in two calls at the same time: one is in, the other is not [T-009]', async () => {
+  it('takes one code once in two calls at the same time: one is in, the other is not (trust 9)', async () => {
     const { secret } = await enrol('admin');
     const [one, other] = [(await signIn('admin')).body.pending, (await signIn('admin')).body.pending];
     const totp = codeOf(secret);
@@ -94,7 +94,7 @@ describe('signing in with an app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('takes the code of the step before, once, and none of two steps before [T-009]', async () => {
+  it('takes the code of the step before, once, and none of two steps before (trust 9)', async () => {
     const { secret } = await enrol('admin');
     later(120);
     const pendings: string[] = [];
@@ -156,7 +156,7 @@ describe('signing in with an app', () => {
 });
 
 describe('recovery codes', () => {
-  it('work once each, and new ones end the old ones [T-012]', async () => {
+  it('work once each, and new ones end the old ones (trust 12)', async () => {
     const { token, recovery } = await enrol('admin');
     const [first = '', second = ''] = recovery;
     const by = async (code: string) =>

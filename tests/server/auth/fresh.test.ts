@@ -50,7 +50,7 @@ const traces = () =>
   Promise.all(['_audit', '_loan_events', 'notifications', '_idempotency'].map((table) => house.current.count(table)));
 
 describe('what files call fresh', () => {
-  it('is answered 428 an hour after the factor, writes nothing, and runs once when it is repeated [T-014]', async () => {
+  it('is answered 428 an hour after the factor, writes nothing, and runs once when it is repeated (trust 14)', async () => {
     on('2026-02-16T18:00:00.000Z');
     const [payout = ''] = ready;
     const { secret, token } = await enrol('admin');
@@ -138,7 +138,7 @@ describe('a lost factor', () => {
 });
 
 describe('nothing secret', () => {
-  it('lies in the log, in the audit or in any table [T-017]', async () => {
+  it('lies in the log, in the audit or in any table (trust 17)', async () => {
     on('2026-03-13T18:00:00.000Z');
     const { secret, token, recovery } = await enrol('admin');
     const { pending } = (await signIn('admin')).body;

@@ -22,7 +22,7 @@ async function signedIn(secret: string): Promise<string> {
 }
 
 describe('the own sessions', () => {
-  it('name device, times and factor, and neither an address nor a place [T-013]', async () => {
+  it('name device, times and factor, and neither an address nor a place (trust 13)', async () => {
     const { secret, token } = await enrol('admin');
     await signedIn(secret);
     const { status, body } = await as(token, 'GET', 'sessions');
@@ -39,7 +39,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.1|Mozilla|_hash/);
   });
 
-  it('end at once: the stream closes within a second and the next call is 401 [T-013]', async () => {
+  it('end at once: the stream closes within a second and the next call is 401 (trust 13)', async () => {
     const { secret, token } = await enrol('admin');
     const other = await signedIn(secret);
     await house.current.app.listen({ port: 0, host: '127.0.0.1' });
@@ -70,7 +70,7 @@ describe('the own sessions', () => {
     expect((await as(token, 'POST', 'roles')).status).toBe(200);
   });
 
-  it('end with a new password, this one excepted, and sign-ins that wait end too [T-012]', async () => {
+  it('end with a new password, this one excepted, and sign-ins that wait end too (trust 12)', async () => {
     const { secret, token } = await enrol('admin');
     const other = await signedIn(secret);
     const { pending } = (await signIn('admin')).body;

@@ -26,7 +26,7 @@ async function enrolled(key = softwarePasskey()) {
 const optionsFor = async (body: object = {}) => (await send('POST', 'login/passkey/options', body)).body;
 
 describe('a passkey', () => {
-  it('is enrolled, signs in after the password, and steps up [T-011]', async () => {
+  it('is enrolled, signs in after the password, and steps up (trust 11)', async () => {
     const { key, options, confirmed, token } = await enrolled();
     expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', user: { name: 'admin@test.mx' } });
     expect([confirmed.status, confirmed.body.recovery.length]).toEqual([200, 10]);

@@ -37,7 +37,7 @@ describe('guessing one account from many addresses', () => {
     expect((await signIn('legal@test.mx', PASSWORD, '10.99.0.1')).status).toBe(200);
   });
 
-  it('passes at most 80 guesses of one account in an hour, and waits no longer than a minute [T-015]', async () => {
+  it('passes at most 80 guesses of one account in an hour, and waits no longer than a minute (trust 15)', async () => {
     let tries = 0;
     let judged = 0;
     let longest = 0;
@@ -58,7 +58,7 @@ describe('guessing one account from many addresses', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
-  it('leaves alone a device of the owner, and a device that is not his [T-015]', async () => {
+  it('leaves alone a device of the owner, and a device that is not his (trust 15)', async () => {
     const first = await signIn('legal@test.mx', PASSWORD, '10.0.0.1');
     const device = first.headers['x-device'];
     expect(first.body).not.toHaveProperty('device');

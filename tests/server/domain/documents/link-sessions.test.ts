@@ -28,7 +28,7 @@ const follow = async (url: string, headers: Record<string, string> = {}) =>
   (await house.current.raw({ url, headers })).status;
 
 describe('the address of a file', () => {
-  it('ends at once with the session that asked for it, and with no other [K-042, T-025]', async () => {
+  it('ends at once with the session that asked for it, and with no other (trust 25) [K-042]', async () => {
     const [one, other] = [await begin(), await begin()];
     expect([await follow(one.url, one.bearer), await follow(other.url, other.bearer)]).toEqual([200, 200]);
     const gone = await house.current.raw({ method: 'POST', url: '/v1/logout', headers: one.bearer });
@@ -46,7 +46,7 @@ describe('the address of a file', () => {
     for (const { bearer } of [one, other]) expect(await follow(forged, bearer)).toBe(404);
   });
 
-  it('opens in the browser that signed in here and in no other [T-025]', async () => {
+  it('opens in the browser that signed in here and in no other (trust 25)', async () => {
     const { url, cookie, shown, bearer } = await begin(HERE);
     expect(cookie).toMatch(
       /^mesa-files=[\w-]{43}; Path=\/v1\/files; HttpOnly; SameSite=Strict; Max-Age=43200(; Secure)?$/,

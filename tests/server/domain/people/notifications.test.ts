@@ -73,7 +73,7 @@ describe('guesses spread over many accounts', () => {
   const signIn = (email: string, password: string, remoteAddress: string) =>
     house.current.raw({ method: 'POST', url: '/v1/login', payload: { email, password }, remoteAddress });
 
-  it('are reported to the administrators once, and lock nobody out [T-015]', async () => {
+  it('are reported to the administrators once, and lock nobody out (trust 15)', async () => {
     const { db } = house.current.house.services;
     await setPassword(db, PEOPLE.legal.id, 'Correcta1!');
     const guess = async (from: number, to: number) => {

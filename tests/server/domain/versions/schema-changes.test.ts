@@ -76,7 +76,7 @@ async function restored(...paths: string[]): Promise<void> {
 }
 
 describe('a change of the files that opens something', () => {
-  it('waits where it takes `second` away, and comes into force once two people stand for it, never one alone [T-024]', async () => {
+  it('waits where it takes `second` away, and comes into force once two people stand for it, never one alone (trust 24)', async () => {
     const change = await offer(DISPERSIONS, withoutSecond());
     expect(change).toMatchObject({ kind: 'offered', changed: 1, asked_by: null, added: 0 });
     expect(change.lines).toContain('esperaría menos a otra persona');
@@ -114,7 +114,7 @@ describe('a change of the files that opens something', () => {
     );
   });
 
-  it('waits for a `disclose` line and for a granted role, each said in a sentence [T-024]', async () => {
+  it('waits for a `disclose` line and for a granted role, each said in a sentence (trust 24)', async () => {
     const data = JSON.parse(shipped(DATA));
     const { 'bills.xml': xml, ...disclose } = data.disclose;
     writeFileSync(file(DATA), JSON.stringify({ ...data, disclose }, null, 2));
