@@ -26,7 +26,7 @@ async function paidLoan(api: Api, payouts: number): Promise<number> {
 }
 
 describe('everything that matches', () => {
-  it('is chosen from a page, shown with its total and payees, worked on by the server, and followed on its page [D-011, D-016]', async () => {
+  it('is chosen from a page, shown with its total and payees, worked on by the server, and followed on its page (desk 11, desk 16)', async () => {
     const api = await apiAs('admin');
     const request = await paidLoan(api, 12);
     const { context, page } = await signIn(browser, 'admin', { width: 1440, height: 900 });

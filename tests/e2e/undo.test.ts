@@ -33,7 +33,7 @@ async function renamed(page: Page, id: number, title: string) {
 }
 
 describe('taking back what was just done', () => {
-  it('the message of an edit has a button that takes it back; two values say why it no longer can [D-041]', async () => {
+  it('the message of an edit has a button that takes it back; two values say why it no longer can (desk 41)', async () => {
     const { context, page } = await signIn(browser, 'senior-operations');
     const { call } = await apiAs('senior-operations');
     const { id, title } = await holiday(call);
@@ -72,7 +72,7 @@ describe('taking back what was just done', () => {
     await context.close();
   });
 
-  it('marking a debit as expired offers it, a dispersion does not [D-042]', async () => {
+  it('marking a debit as expired offers it, a dispersion does not (desk 42)', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { call } = await apiAs('super-admin');
     await go(page, `/debits?filter=${encodeURIComponent('{"status":0}')}`);
@@ -92,7 +92,7 @@ describe('taking back what was just done', () => {
 });
 
 describe('the history of a record', () => {
-  it('takes the last change back at its top, and restores a value of an earlier day; not to who may not write [D-043]', async () => {
+  it('takes the last change back at its top, and restores a value of an earlier day; not to who may not write (desk 43)', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { call } = await apiAs('super-admin');
     const { body } = await call('GET', '/users?filter={"status":"pending_validation"}&limit=1');

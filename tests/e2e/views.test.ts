@@ -43,7 +43,7 @@ const seen = async (page: Page) => ({
 });
 
 describe('a saved view', () => {
-  it('keeps filter, order, columns, widths and pins over a reload and on another computer, and says what was changed [D-004]', async () => {
+  it('keeps filter, order, columns, widths and pins over a reload and on another computer, and says what was changed (desk 4)', async () => {
     const { context, page } = await signIn(browser, 'finance');
     const where = { $or: [{ amount: { $gte: 100_000 } }, { rate: { $gt: 30 } }] };
     await go(page, `/requests?filter=${encodeURIComponent(JSON.stringify({ status: 1, $where: where }))}&sort=-amount`);
@@ -85,7 +85,7 @@ describe('a saved view', () => {
     await context.close();
   });
 
-  it('is built by keyboard alone from "(monto ≥ 100,000 o tasa > 30) y Activa", and its address opens the same elsewhere [D-001]', async () => {
+  it('is built by keyboard alone from "(monto ≥ 100,000 o tasa > 30) y Activa", and its address opens the same elsewhere (desk 1)', async () => {
     const { context, page } = await signIn(browser, 'finance');
     await go(page, `/requests?filter=${encodeURIComponent('{}')}`);
     await rows(page).first().waitFor();
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     await context.close();
   });
 
-  it('that was shared opens no rows where its reader may not see what it filters by, and says which columns are gone [D-006]', async () => {
+  it('that was shared opens no rows where its reader may not see what it filters by, and says which columns are gone (desk 6)', async () => {
     const admin = await apiAs('super-admin');
     const made = async (name: string, state: object) => {
       const body = { resource: 'requests', name, state: JSON.stringify(state) };
@@ -184,7 +184,7 @@ describe('a saved view', () => {
     await context.close();
   });
 
-  it('that is written into the file of the list stands in an open browser after saving [D-007]', async () => {
+  it('that is written into the file of the list stands in an open browser after saving (desk 7)', async () => {
     const place = join(home().schemasDir, 'requests/list.json');
     const before = readFileSync(place, 'utf8');
     const { context, page } = await signIn(browser, 'legal');

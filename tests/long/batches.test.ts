@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe(`a batch of ${ITEMS} payouts whose process is killed ${KILLS} times`, () => {
-  it('makes each payout once, and the books and the audit trail add up [D-012]', async () => {
+  it('makes each payout once, and the books and the audit trail add up (desk 12)', async () => {
     const { db } = h.house.services;
     const ask = JSON.stringify({ dispersed_date: todayAt(new Date()) });
     const body = { resource: 'dispersions', action: 'disperse', filter: '{"dispersed":false}', ask };

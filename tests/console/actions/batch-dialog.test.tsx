@@ -47,7 +47,7 @@ const open = async (over: number, onClear: () => void = () => undefined) => {
 };
 
 describe('an action on everything that matches', () => {
-  it('freezes it once, shows what it would do, and runs it with the seal, the count and the total that were shown [D-013, D-016]', async () => {
+  it('freezes it once, shows what it would do, and runs it with the seal, the count and the total that were shown (desk 13, desk 16)', async () => {
     const cleared = vi.fn();
     const server = fakeServer({
       'POST /v1/lots': { status: 201, body: FROZEN },
@@ -69,7 +69,7 @@ describe('an action on everything that matches', () => {
     expect(server.asked.filter(({ method }) => method === 'POST').length).toBe(1);
   });
 
-  it('waits for the total to be typed above the amount of the file [D-017]', async () => {
+  it('waits for the total to be typed above the amount of the file (desk 17)', async () => {
     fakeServer({ 'POST /v1/lots': { status: 201, body: FROZEN } });
     const dialog = await open(1_000);
     const button = await within(dialog).findByRole('button', { name: 'Vender $1,234.50' });

@@ -30,7 +30,7 @@ function Page({ sell }: { sell: () => void }) {
 }
 
 describe('the palette', () => {
-  it('opens with Ctrl+K, lists actions with their reasons and sections, and runs an action by keyboard alone [D-035]', async () => {
+  it('opens with Ctrl+K, lists actions with their reasons and sections, and runs an action by keyboard alone (desk 35)', async () => {
     fakeServer({});
     const sell = vi.fn();
     draw(<Page sell={sell} />, { index: invented() });

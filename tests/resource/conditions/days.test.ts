@@ -63,7 +63,7 @@ describe('days of a condition', () => {
     expect(kept('$gt')).toEqual(days.slice(3));
   });
 
-  it('business days match nothing where nobody hands the holidays in, negated or not [D-002]', () => {
+  it('business days match nothing where nobody hands the holidays in, negated or not (desk 2)', () => {
     const asked: Json[] = [{ bought: { $lte: '$today-3b' } }, { bought: { $not: { $lte: '$today-3b' } } }];
     for (const condition of asked) {
       expect(holdsFor(condition, '2026-01-01')).toBe(false);

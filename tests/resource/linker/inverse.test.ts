@@ -35,7 +35,7 @@ describe('the action that takes another one back', () => {
     expect(found?.message).toMatch(sentence);
   });
 
-  it('an effect of the ledger neither has an inverse nor is one [D-042]', () => {
+  it('an effect of the ledger neither has an inverse nor is one (desk 42)', () => {
     expect(withActions({ lend: { inverse: 'back' } }, LEDGER).problems).toEqual([]);
     for (const effectOf of ['lend', 'back']) {
       const { problems } = withActions(
@@ -50,7 +50,7 @@ describe('the action that takes another one back', () => {
     }
   });
 
-  it('each effect that posts an event of a loan says that it writes to the ledger [D-042]', () => {
+  it('each effect that posts an event of a loan says that it writes to the ledger (desk 42)', () => {
     const posting = sourceFiles('src/server/domain', /\.ts$/).filter(({ text }) =>
       /await post(Event|Reversal)\(|return postEvent\(/.test(text),
     );

@@ -31,7 +31,7 @@ describe('views of a file', () => {
     });
   });
 
-  it('with an unknown field are reported at its line, with the name that was meant [D-007]', () => {
+  it('with an unknown field are reported at its line, with the name that was meant (desk 7)', () => {
     const [problem, ...others] = view({ where: { $and: [{ status: 10 }, { amuont: { $gte: 1 } }] } });
     expect(others).toEqual([]);
     expect(problem?.message).toContain('amuont');
@@ -63,7 +63,7 @@ describe('views of a file', () => {
     expect(JSON.stringify(problems({ views: twice }))).toContain('Ya hay una vista');
   });
 
-  it('are told to their roles alone, and closed without their state where it may not be read [D-006]', () => {
+  it('are told to their roles alone, and closed without their state where it may not be read (desk 6)', () => {
     const views: Json[] = [
       { name: 'una', title: 'Una', roles: ['LEGAL'] },
       { name: 'dos', title: 'Dos', where: { commission_admin: { $gt: 1 } } },

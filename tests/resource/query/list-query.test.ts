@@ -90,7 +90,7 @@ describe('a list query', () => {
     expect(problems(filter({ $where: nested(5) }))).toEqual([]);
     expect(problems(filter({ $where: nested(6) }))).toEqual(['$where filter-too-deep']);
   });
-  it('answers alike for a field that may not be read and for an invented one, whatever is asked of it [D-002]', () => {
+  it('answers alike for a field that may not be read and for an invented one, whatever is asked of it (desk 2)', () => {
     const asked = (name: string): object[] => [
       { [name]: 'x' },
       { [name]: { $regex: 1 } },

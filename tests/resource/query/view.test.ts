@@ -15,13 +15,13 @@ describe('a view', () => {
   it('opens as it was saved where everything may be read', () => {
     expect(openView(clerk, state)).toEqual({ isClosed: false, state, lost: [] });
   });
-  it('is closed where its condition or its filter names what may not be read, and never opens with less [D-006]', () => {
+  it('is closed where its condition or its filter names what may not be read, and never opens with less (desk 6)', () => {
     expect(branch.fields).not.toHaveProperty('internal');
     expect(openView(branch, state)).toEqual({ isClosed: true });
     expect(openView(branch, { filter: { internal: 'x' } })).toEqual({ isClosed: true });
     expect(openView(branch, { filter: { $where: { $and: [{ $or: [{ nope: 1 }] }] } } })).toEqual({ isClosed: true });
   });
-  it('opens without a column that is gone, and names it [D-006]', () => {
+  it('opens without a column that is gone, and names it (desk 6)', () => {
     const { filter: _, ...rest } = state;
     const plain = { ...rest, filter: { status: 1 } };
     expect(openView(branch, plain)).toEqual({

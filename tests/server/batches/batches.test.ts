@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('a frozen batch', () => {
-  it('holds all rows that match; one that came later is not in it, one that changed later is left untouched [D-011]', async () => {
+  it('holds all rows that match; one that came later is not in it, one that changed later is left untouched (desk 11)', async () => {
     await notices(567);
     const frozen = await freeze({ ...NOTICES, filter: '{"received":false}' });
     expect(frozen.status).toBe(201);
@@ -126,7 +126,7 @@ describe('a frozen batch', () => {
 });
 
 describe('what a batch would do', () => {
-  it('is shown with the totals that SQL has, and keeps neither row nor audit, event or job [D-013, D-016]', async () => {
+  it('is shown with the totals that SQL has, and keeps neither row nor audit, event or job (desk 13, desk 16)', async () => {
     const filter = await payouts(3);
     const before = (await traces()) as Record<string, unknown>;
     const ask = JSON.stringify({ dispersed_date: '2026-04-16' });
@@ -144,7 +144,7 @@ describe('what a batch would do', () => {
 });
 
 describe('running a batch', () => {
-  it('needs the seal, the count and the total that were shown, and begins once [D-013]', async () => {
+  it('needs the seal, the count and the total that were shown, and begins once (desk 13)', async () => {
     const filter = await payouts(2);
     const ask = JSON.stringify({ dispersed_date: '2026-03-16' });
     const frozen = await freeze({ resource: 'dispersions', action: 'disperse', filter, ask });
@@ -188,7 +188,7 @@ describe('running a batch', () => {
     expect((await runOf(frozen)).status).toBe(409);
   });
 
-  it('refuses what is left when its owner loses the right, and keeps what is done [D-014]', async () => {
+  it('refuses what is left when its owner loses the right, and keeps what is done (desk 14)', async () => {
     await notices(20);
     const frozen = await freeze({ ...NOTICES, filter: '{}' });
     await runOf(frozen);
@@ -225,7 +225,7 @@ describe('running a batch', () => {
     expect(await record(id)).toMatchObject({ status: 3, done: 40 });
   });
 
-  it('stops when told so, goes on with the rest, and tries only the refused again [D-018]', async () => {
+  it('stops when told so, goes on with the rest, and tries only the refused again (desk 18)', async () => {
     await notices(6);
     const frozen = await freeze({ ...NOTICES, filter: '{}' });
     await runOf(frozen);

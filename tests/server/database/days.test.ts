@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('days of a condition', () => {
-  it('are on 10,000 random days, with holidays, the ones that the database counts itself [D-003]', async () => {
+  it('are on 10,000 random days, with holidays, the ones that the database counts itself (desk 3)', async () => {
     const todays = days(10_000, SEED);
     const columns = Object.entries(BY_DATABASE).map(([name, text]) => sql`${text}::text as ${sql.ref(name)}`);
     const answer = await sql<Row>`select d.today::text as today, ${sql.join(columns)}
@@ -58,7 +58,7 @@ describe('days of a condition', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   }, 60_000);
 
-  it('choose the same rows in memory and in SQL, for days and for moments [D-003]', async () => {
+  it('choose the same rows in memory and in SQL, for days and for moments (desk 3)', async () => {
     const { rows } = await sql<Row>`select id, day::text as day, at from things`.execute(db());
     const differences: unknown[] = [];
     for (const today of days(15, SEED + 3)) {

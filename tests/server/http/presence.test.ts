@@ -49,7 +49,7 @@ const order = async (more: object = {}) =>
     .id as number;
 
 describe('who has a record open', () => {
-  it('is told to those with the right to its history, in each process, and to nobody else [D-044]', async () => {
+  it('is told to those with the right to its history, in each process, and to nobody else (desk 44)', async () => {
     const id = await order();
     const [root, far, partner, rival] = await Promise.all([
       listen(house.current, 'root'),
@@ -74,7 +74,7 @@ describe('who has a record open', () => {
     await expect.poll(() => root.last(id)).toEqual([]);
   });
 
-  it('is gone 45 seconds after the last call, and not before [D-044]', async () => {
+  it('is gone 45 seconds after the last call, and not before (desk 44)', async () => {
     const id = await order();
     const root = await listen(house.current, 'root');
     await put('admin', [{ resource: 'orders', id }]);

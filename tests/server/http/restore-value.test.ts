@@ -25,7 +25,7 @@ describe('a value of the history', () => {
     });
   });
 
-  it('comes back as an ordinary update: judged, in the audit, with its own way back [D-043]', async () => {
+  it('comes back as an ordinary update: judged, in the audit, with its own way back (desk 43)', async () => {
     const id = await order({ code: 'C1', due: '2026-05-01' });
     await put(id, { title: 'Dos', code: 'C2', due: null });
     const audit = await newest(id);
@@ -56,7 +56,7 @@ describe('a value of the history', () => {
     expect([stale.status, stale.body.errors.body[0].code]).toEqual([409, 'changed']);
   });
 
-  it('is refused for states, fields of actions, secrets, copies, files and what is not in the line [D-043]', async () => {
+  it('is refused for states, fields of actions, secrets, copies, files and what is not in the line (desk 43)', async () => {
     const id = await order();
     await put(id, { owner: 5 });
     const copied = await newest(id);
@@ -86,7 +86,7 @@ describe('a value of the history', () => {
     expect(await house.current.count('_audit')).toBe(before);
   });
 
-  it('is refused without the right to the history, to the record, to write, and for the line of another record [D-043]', async () => {
+  it('is refused without the right to the history, to the record, to write, and for the line of another record (desk 43)', async () => {
     const [id, other] = [await order(), await order()];
     await put(id, { title: 'Dos', hidden: 'x' });
     const audit = await newest(id);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('the search over everything', () => {
-  it('finds a payment by its token, and a person by CURP and by CLABE, also typed in groups, in one call [D-035]', async () => {
+  it('finds a payment by its token, and a person by CURP and by CLABE, also typed in groups, in one call (desk 35)', async () => {
     expect((await found(payment.token)).payments).toEqual([payment.id]);
     expect((await found('PEPJ800101HDFRRN09')).users).toContain(APPLICANT);
     expect((await found('002180000000000511')).users).toEqual([APPLICANT]);

@@ -64,7 +64,7 @@ describe('comments below a record', () => {
     expect(moved.status).toBe(422);
   });
 
-  it('are 404 for a partner who reads the request, like reminders and favourites [D-032]', async () => {
+  it('are 404 for a partner who reads the request, like reminders and favourites (desk 32)', async () => {
     expect((await house.current.call('partner', 'GET', 'requests/900')).status).toBe(200);
     const made = await write('legal', { text: 'Interno' });
     const before = await left();
@@ -76,7 +76,7 @@ describe('comments below a record', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('name only people who may read the record: 422, and nobody is told [D-031]', async () => {
+  it('name only people who may read the record: 422, and nobody is told (desk 31)', async () => {
     const before = await left();
     const refused = await write('legal', { text: 'Oiga @admin y @partner', mentions: [2, 4] });
     expect(refused.status).toBe(422);
@@ -118,7 +118,7 @@ describe('comments below a record', () => {
     expect((await write('root', { text: 'los demás siguen' })).status).toBe(201);
   });
 
-  it('are changed by their author for 15 minutes, and later only erased: «Borrado» stays, with its audit [D-033]', async () => {
+  it('are changed by their author for 15 minutes, and later only erased: «Borrado» stays, with its audit (desk 33)', async () => {
     at(0);
     const { body } = await write('legal', { text: '<img src=x onerror=alert(1)>', mentions: [1] });
     const put = (person: 'legal' | 'root', text: string) =>
@@ -181,7 +181,7 @@ describe('what is assigned', () => {
 });
 
 describe('favourites', () => {
-  it('are of one person, once for each record [D-035]', async () => {
+  it('are of one person, once for each record (desk 35)', async () => {
     const star = () => house.current.call('admin', 'POST', 'requests/900/favourites', {});
     expect((await star()).status).toBe(201);
     expect((await star()).status).toBe(409);

@@ -46,7 +46,7 @@ async function tell(event: string, about: object = {}, person = 3) {
 }
 
 describe('the bell', () => {
-  it('says the number of unread notices to their person alone [D-034]', async () => {
+  it('says the number of unread notices to their person alone (desk 34)', async () => {
     const { hub, sessions, schemas, services } = house.current.house;
     await sql`delete from notifications`.execute(services.db);
     await prefer('legal', { mentioned: 'bell', assigned: 'bell' });
@@ -96,7 +96,7 @@ describe('the bell', () => {
 });
 
 describe('a reminder', () => {
-  it('rings once, at its moment, with two servers running, for its person alone [D-033]', async () => {
+  it('rings once, at its moment, with two servers running, for its person alone (desk 33)', async () => {
     const made = await house.current.call('legal', 'POST', 'requests/900/reminders', {
       at: new Date(NOW.getTime() + 30 * 60_000).toISOString(),
       text: 'Llamar',
@@ -192,7 +192,7 @@ describe('preferences', () => {
     ]);
   });
 
-  it('set to «resumen» send no mail of their own: one digest with counts and a link, without names or amounts [D-034]', async () => {
+  it('set to «resumen» send no mail of their own: one digest with counts and a link, without names or amounts (desk 34)', async () => {
     const { db } = house.current.house.services;
     await sql`delete from jobs.job`.execute(db);
     await sql`delete from notifications where recipient = 3`.execute(db);

@@ -131,7 +131,7 @@ describe('a condition over HTTP', () => {
   const asked = (where: unknown, more: object = {}) =>
     `filter=${encodeURIComponent(JSON.stringify({ ...more, $where: where }))}`;
 
-  it('gives the rows of the same SQL for "(monto ≥ 100,000 o tasa > 30) y Activa" [D-001]', async () => {
+  it('gives the rows of the same SQL for "(monto ≥ 100,000 o tasa > 30) y Activa" (desk 1)', async () => {
     const as = await house.current.as('super-admin');
     const where = { $or: [{ amount: { $gte: 100_000 } }, { rate: { $gt: 30 } }] };
     const { db } = house.current.house.services;
@@ -146,7 +146,7 @@ describe('a condition over HTTP', () => {
     expect(answer.headers['x-count-exact']).toBe('true');
   });
 
-  it('answers the same 422 for what may not be read and for what does not exist [D-002]', async () => {
+  it('answers the same 422 for what may not be read and for what does not exist (desk 2)', async () => {
     const as = await house.current.as('partner');
     const hidden = await as('GET', `requests?${asked({ $or: [{ id: 1 }, { profile: { $gt: 0 } }] })}`);
     const { resources } = house.current.house.schemas.current();
@@ -165,13 +165,13 @@ describe('a condition over HTTP', () => {
     expect([200, 422]).toContain(hidden.status);
   });
 
-  it('a negated comparison with a variable that has no value matches nothing [D-002]', async () => {
+  it('a negated comparison with a variable that has no value matches nothing (desk 2)', async () => {
     const as = await house.current.as('super-admin');
     const answer = await as('GET', `requests?${asked({ user: { $ne: '$me.id_partner' } })}`);
     expect([answer.status, answer.body.count]).toEqual([200, 0]);
   });
 
-  it('counts business days with the Días Feriados of the platform [D-003]', async () => {
+  it('counts business days with the Días Feriados of the platform (desk 3)', async () => {
     const as = await house.current.as('super-admin');
     const { db } = house.current.house.services;
     const of = async () => (await as('GET', `requests?${asked({ date: { $gt: '$today-2b' } })}`)).body.count;

@@ -29,7 +29,7 @@ const one = (id: number, amount: number, currency: string | null): Foreseen => (
 });
 
 describe('the totals of a preview', () => {
-  it('never add up two currencies, neither of amounts nor of payees [D-017]', () => {
+  it('never add up two currencies, neither of amounts nor of payees (desk 17)', () => {
     const all = [one(1, 10.1, 'MXN'), one(2, 20.2, 'USD'), one(3, 30.3, null), one(4, 0.2, 'USD')];
     const { totals, payees } = summaryOf(call, { definition, action, ask: {} }, all);
     expect(totals).toEqual([

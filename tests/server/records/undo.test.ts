@@ -48,7 +48,7 @@ async function refused(id: number, answer: () => ReturnType<typeof undo>, status
 }
 
 describe('what can be taken back', () => {
-  it('an edit goes back to what was there, and the audit says who did it and what it takes back [D-041]', async () => {
+  it('an edit goes back to what was there, and the audit says who did it and what it takes back (desk 41)', async () => {
     const id = await order({ code: 'A1', due: '2026-05-01', labels: ['a'] });
     const sealed = await put(id, {
       title: 'Dos',
@@ -78,7 +78,7 @@ describe('what can be taken back', () => {
     expect((await get(id)).title).toBe('Vuelve');
   });
 
-  it('an action goes back by the action that the files name, one without a name is not offered [D-042]', async () => {
+  it('an action goes back by the action that the files name, one without a name is not offered (desk 42)', async () => {
     const id = await order();
     const stopped = await call('admin', 'PUT', `orders/${id}`, { pause: true });
     expect(stopped.body.status).toBe(3);
@@ -109,7 +109,7 @@ describe('what can be taken back', () => {
 });
 
 describe('what stands in the way', () => {
-  it('another value since: 409 with both, and nothing goes back; other fields do not disturb [D-041]', async () => {
+  it('another value since: 409 with both, and nothing goes back; other fields do not disturb (desk 41)', async () => {
     const id = await order();
     const sealed = await put(id, { title: 'Dos', amount: 20 });
     await put(id, { code: 'OTRO' }, 'root');
@@ -120,7 +120,7 @@ describe('what stands in the way', () => {
     expect((await undo(sealed)).body).toMatchObject({ title: 'Uno', amount: 10, code: 'OTRO' });
   });
 
-  it('another person, a forged or cut seal, another purpose, a body of another form [D-041]', async () => {
+  it('another person, a forged or cut seal, another purpose, a body of another form (desk 41)', async () => {
     const id = await order();
     const sealed = await put(id, { title: 'Dos' });
     const [text = '', seal = ''] = sealed.split('.');
@@ -136,7 +136,7 @@ describe('what stands in the way', () => {
     expect((await undo(sealed)).status).toBe(200);
   });
 
-  it('ten minutes later it is too late; at the last second it is not [D-041]', async () => {
+  it('ten minutes later it is too late; at the last second it is not (desk 41)', async () => {
     const id = await order();
     const [one, other] = [await put(id, { title: 'Dos' }), await put(id, { amount: 20 })];
     try {
@@ -149,7 +149,7 @@ describe('what stands in the way', () => {
     }
   });
 
-  it('the right of today: lost to the section, to the field, to the row [D-041]', async () => {
+  it('the right of today: lost to the section, to the field, to the row (desk 41)', async () => {
     const { db, events } = house.current.house.services;
     const id = await order();
     const sealed = await put(id, { title: 'Dos' }, 'partner');
@@ -174,7 +174,7 @@ describe('what stands in the way', () => {
     expect((await undo(sealed, 'partner')).body.title).toBe('Uno');
   });
 
-  it('a row that was deleted meanwhile, and a new one that others changed or that others need [D-041]', async () => {
+  it('a row that was deleted meanwhile, and a new one that others changed or that others need (desk 41)', async () => {
     const id = await order();
     const sealed = await put(id, { title: 'Dos' });
     await call('admin', 'DELETE', `orders/${id}`);

@@ -49,7 +49,7 @@ describe('debits', () => {
     expect((await expire()).status).toBe(409);
   });
 
-  it('marked as expired it can be taken back, by the call that was made last; a dispersion cannot [D-042]', async () => {
+  it('marked as expired it can be taken back, by the call that was made last; a dispersion cannot (desk 42)', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');

@@ -42,7 +42,7 @@ describe('saved views', () => {
     expect((await legal('DELETE', `views/${made.body.id}`)).status).toBeLessThan(300);
   });
 
-  it('are seen by the role they are shared to and by no other; sharing without the right is 409 [D-005]', async () => {
+  it('are seen by the role they are shared to and by no other; sharing without the right is 409 (desk 5)', async () => {
     const [admin, legal, finance] = [await as('super-admin'), await as('legal'), await as('finance')];
     const made = await save(admin, STATE, { name: 'Para Legal' });
     const shared = await share(admin, made.body.id, ['LEGAL']);
@@ -78,7 +78,7 @@ describe('saved views', () => {
     expect([answer.status, answer.body.errors?.body?.[0]?.field]).toEqual([422, 'state']);
   });
 
-  it('do not tell whether a field exists that may not be read [D-002]', async () => {
+  it('do not tell whether a field exists that may not be read (desk 2)', async () => {
     const partner = await as('partner');
     const seenFields = new Set(Object.keys((await partner('GET', 'schemas/requests')).body.fields));
     const { resources } = house.current.house.schemas.current();
