@@ -65,7 +65,7 @@ describe('everything that matches', () => {
     await context.close();
   });
 
-  it('is forgotten when the filter changes, which is said', async () => {
+  it('is forgotten when the filter changes, which is said (desk 53)', async () => {
     const { context, page } = await signIn(browser, 'super-admin', { width: 390, height: 844 });
     await go(page, '/notifications?limit=10');
     const boxes = page.getByRole('checkbox', { name: /^Elegir fila/ });

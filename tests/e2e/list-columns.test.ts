@@ -50,7 +50,7 @@ const scrollTo = async (page: Page, left: number): Promise<number> => {
 };
 
 describe('the columns of a list', () => {
-  it('are moved, widened, pinned and hidden, and a reload keeps it [H-029]', async () => {
+  it('are moved, widened, pinned and hidden, and a reload keeps it (desk 8) [H-029]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     await openList(page, ACTIVE);
     const before = await columns(page);
@@ -94,7 +94,7 @@ describe('the columns of a list', () => {
     { role: 'super-admin', width: 1024, path: '/bills' },
     { role: 'partner', width: 1024, path: '/dispersions' },
   ])
-    it(`are whole beside the pinned ones wherever one scrolls: ${path.split('?')[0]} of ${role} at ${width} px [H-031]`, async () => {
+    it(`are whole beside the pinned ones wherever one scrolls: ${path.split('?')[0]} of ${role} at ${width} px (desk 9) [H-031]`, async () => {
       const { context, page } = await signIn(browser, role, { width, height: 800 });
       await openList(page, path);
       const stops = new Set<number>();

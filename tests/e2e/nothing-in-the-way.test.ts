@@ -101,7 +101,7 @@ describe('what is typed in a window', () => {
 });
 
 describe('a form with several buttons', () => {
-  it('has one that is filled: what sends it', async () => {
+  it('has one that is filled: what sends it (desk 54)', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { resources } = (await (await apiAs('super-admin')).call('GET', '/admins?limit=1')).body;
     await go(page, `/admins/${resources[0].id}/edit`);

@@ -85,7 +85,7 @@ async function keptDrafts(page: Page, count: number) {
 }
 
 describe('a network that is lost', () => {
-  it('the browser keeps the console’s code and nothing else, however long one works', async () => {
+  it('the browser keeps the console’s code and nothing else, however long one works (desk 39)', async () => {
     const { context, page } = await enterKept(browser, 'super-admin');
     for (const path of ['/requests', '/users', '/dispersions', '/bills', '/holidays', '/profile', '/users/40']) {
       await go(page, path);
@@ -98,7 +98,7 @@ describe('a network that is lost', () => {
     await context.close();
   });
 
-  it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there', async () => {
+  it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there (desk 36, desk 38)', async () => {
     const { context, page, call } = await enterKept(browser, 'super-admin');
     const forms = await formsOf(page, call, 8);
     expect(forms.length).toBeGreaterThan(4);
@@ -159,7 +159,7 @@ describe('a network that is lost', () => {
     await context.close();
   });
 
-  it('a change whose answer is lost on the way is applied once, also when the page was loaded again between', async () => {
+  it('a change whose answer is lost on the way is applied once, also when the page was loaded again between (desk 37)', async () => {
     const { context, page, call } = await enter(browser, 'senior-operations');
     const title = `Respuesta ${unique()}`;
     await go(page, '/holidays/create');
@@ -188,7 +188,7 @@ describe('a network that is lost', () => {
     await context.close();
   });
 
-  it('what one person typed is offered after signing in again, and to nobody else; nothing of it can be read', async () => {
+  it('what one person typed is offered after signing in again, and to nobody else; nothing of it can be read (desk 38, desk 39)', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const secret = `Confidencial ${unique()}`;
     await go(page, '/holidays/create');
@@ -225,7 +225,7 @@ describe('a network that is lost', () => {
     await context.close();
   });
 
-  it('lists and records stay as they are, their late parts open, and no page is loaded over and over', async () => {
+  it('lists and records stay as they are, their late parts open, and no page is loaded over and over (desk 36)', async () => {
     const { context, page } = await enterKept(browser, 'super-admin');
     for (const path of ['/requests', '/users', '/dispersions', '/holidays', '/bills']) {
       await go(page, path);
@@ -301,7 +301,7 @@ describe('what was typed is not left without being asked', () => {
     await context.close();
   });
 
-  it('a session that died says why where one signs in, leads back, and what was typed waits there', async () => {
+  it('a session that died says why where one signs in, leads back, and what was typed waits there (desk 38)', async () => {
     const context = await contextAs(browser, 'super-admin');
     const page = await typed(context);
     await keptDrafts(page, 1);
@@ -326,7 +326,7 @@ describe('what was typed is not left without being asked', () => {
 
 describe('messages', () => {
   it.each([undefined, PHONE])(
-    '11 seconds after it came none covers a control that can be pressed',
+    '11 seconds after it came none covers a control that can be pressed (desk 52)',
     async (viewport) => {
       const { context, page } = await signIn(browser, 'super-admin', viewport);
       await page.clock.install();

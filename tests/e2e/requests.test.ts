@@ -213,7 +213,7 @@ describe('the list of requests', () => {
     await context.close();
   });
 
-  it('shows operations the other tabs, folios that lead to the people instead of names, and no block of administrators [R-005, R-007, R-008, R-039]', async () => {
+  it('shows operations the other tabs, folios that lead to the people instead of names, and no block of administrators (desk 51) [R-005, R-007, R-008, R-039]', async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     await go(page, '/requests');
     await page.locator('tr[data-row]').first().waitFor();

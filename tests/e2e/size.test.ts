@@ -45,7 +45,7 @@ async function scripts(page: Page) {
 }
 
 describe('what comes over the wire before one can work', () => {
-  it('is at most 132 kB of scripts for sign-in and 256 kB in all for the first list', async () => {
+  it('is at most 132 kB of scripts for sign-in and 256 kB in all for the first list (desk 10)', async () => {
     const stranger = await browser.newContext();
     const entrance = await stranger.newPage();
     await entrance.goto(`${base()}/`);

@@ -72,7 +72,7 @@ describe('taking back what was just done', () => {
     await context.close();
   });
 
-  it('marking a debit as expired offers it, a dispersion does not (desk 42)', async () => {
+  it('marking a debit as expired offers it (desk 42)', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { call } = await apiAs('super-admin');
     await go(page, `/debits?filter=${encodeURIComponent('{"status":0}')}`);

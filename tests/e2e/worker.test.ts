@@ -35,7 +35,7 @@ const kept = (page: Page) =>
     stores: await caches.keys(),
   }));
 
-it('SERVICE_WORKER=0: the worker of an earlier visit goes away, and no page registers another', async () => {
+it('SERVICE_WORKER=0: the worker of an earlier visit goes away, and no page registers another (desk 39)', async () => {
   const port = await freePort();
   let app = await served(port, true);
   const context = await browser.newContext();

@@ -14,7 +14,7 @@ function linkWith(file: string, change: (tree: Tree) => void) {
 const operations = (tree: Tree) => tree.operations as Tree;
 
 describe('a slice never opens more than its source', () => {
-  it('a right that the source does not know is a mistake with its place and its remedy', () => {
+  it('a right that the source does not know is a mistake with its place and its remedy (trust 4)', () => {
     const { schemas, problems } = linkWith('companies/permissions.json', (tree) => {
       operations(tree).delete = { LEGAL: true };
     });

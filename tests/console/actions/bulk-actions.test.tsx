@@ -21,7 +21,7 @@ const definition = () => {
 };
 
 describe('actions on many rows', () => {
-  it('asks once, calls once per id, marks the rows and names the failures [L-014, L-015, P-016]', async () => {
+  it('asks once, calls once per id, marks the rows and names the failures (desk 15) [L-014, L-015, P-016]', async () => {
     const server = fakeServer({
       'PATCH /v1/boats/3': { body: {} },
       'PATCH /v1/boats/2': { status: 409, body: { message: 'Ya estaba vendida' } },

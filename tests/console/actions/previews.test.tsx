@@ -34,7 +34,7 @@ const answer = (more: object) => ({
 });
 
 describe('what a bulk action would do stands in its window before it runs', () => {
-  it('counts, sums, names who is paid and what is left out, and runs what is left', async () => {
+  it('counts, sums, names who is paid and what is left out, and runs what is left (desk 16)', async () => {
     const server = fakeServer({
       'POST /v1/dispersions/preview': answer({
         refused: [{ reason: 'disperse.when', message: 'El pago ya se dispersó.', count: 1, ids: [2] }],

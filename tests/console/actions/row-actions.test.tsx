@@ -96,7 +96,7 @@ describe('the actions of a row', () => {
   });
 
   it.each([true, false])(
-    'an action without an answer may have been applied: it is sent again under the same key (asked first: %s)',
+    'an action without an answer may have been applied: it is sent again under the same key (asked first: %s) (desk 37)',
     async (asked) => {
       let answers = 0;
       const server = fakeServer({
@@ -227,7 +227,7 @@ describe('the actions of a row', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells administrators who asked for it where the rule stands', async () => {
+  it('tells administrators who asked for it where the rule stands (desk 54)', async () => {
     localStorage.setItem('rule-detail', '1');
     fakeServer({});
     const definition = sailing({ sell: action('sell', { when: { afloat: false } }) });

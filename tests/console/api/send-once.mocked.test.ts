@@ -32,7 +32,7 @@ const quietly = (call: Promise<unknown>) => call.catch(() => undefined);
 
 describe('one intention, one key', () => {
   it.each(VERBS)(
-    '%s: what got no answer carries the same key when it is sent again, and a new one after',
+    '%s: what got no answer carries the same key when it is sent again, and a new one after (desk 37)',
     async (verb) => {
       const server = servedInTurn(undefined, 502, 200, 200);
       const sent = () => quietly(api[verb]('boats/1', { body: { name: 'Aurora' } }));

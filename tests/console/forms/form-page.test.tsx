@@ -175,7 +175,7 @@ describe('a form drawn from its file', () => {
     await waitFor(() => expect(server.to('POST', '/v1/boats')[0]?.body).toEqual({ name: 'A', built: '2025-11-21' }));
   });
 
-  it('shows the other person’s value beside mine when the record changed meanwhile [K-023]', async () => {
+  it('shows the other person’s value beside mine when the record changed meanwhile (desk 45) [K-023]', async () => {
     const changed = {
       message: '',
       errors: { body: [{ field: 'name', message: 'cambió', code: 'changed', mine: 'Mía', theirs: 'Suya' }] },

@@ -38,7 +38,7 @@ describe('the card of a row on a phone', () => {
   ])('of %s shows %j', (resource, fields) => expect(shown(resource)).toEqual(expect.arrayContaining(fields)));
 
   it.each(Object.keys(schemas.roles.roles))(
-    'shows %s an amount, a date and a state wherever the list has them',
+    'shows %s an amount, a date and a state wherever the list has them (desk 53)',
     (role) => {
       const person = { ...admin, roles: [role], isAdmin: role === 'ADMIN' };
       for (const name of Object.keys(indexFor(person).resources)) {

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the columns of a list', () => {
-  it('are moved, widened, pinned and hidden by the keyboard, drawn so again, and reset [H-029]', async () => {
+  it('are moved, widened, pinned and hidden by the keyboard, drawn so again, and reset (desk 8) [H-029]', async () => {
     fakeServer(answers);
     await drawList();
     expect(titles()).toEqual(['Name', 'Length', 'State', 'Afloat']);

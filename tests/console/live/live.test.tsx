@@ -75,7 +75,7 @@ describe('another build of the console', () => {
     expect(newBuild.isThere()).toBe(false);
   });
 
-  it('is announced when the stream of events comes back after the server was away', async () => {
+  it('is announced when the stream of events comes back after the server was away (desk 40)', async () => {
     vi.stubGlobal('navigator', { ...navigator, locks: undefined, onLine: true });
     let streams = 0;
     const server = fakeServer({

@@ -133,7 +133,7 @@ function drawBills() {
 }
 
 describe('a list of invoices', () => {
-  it('copies the XML of one and says of another that it has none [P-059]', async () => {
+  it('copies the XML of one and says of another that it has none (desk 54) [P-059]', async () => {
     const person = userEvent.setup();
     const resources = [bill(1, { xml: '<cfdi:Comprobante/>' }), bill(2, { xml: null, status: 0 })];
     fakeServer({

@@ -355,7 +355,7 @@ describe('the page of a record', () => {
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
   });
 
-  it('the second of two who change one value sees both, and may keep the own one', async () => {
+  it('the second of two who change one value sees both, and may keep the own one (desk 45)', async () => {
     const changed = [{ field: 'name', code: 'changed', message: 'x', mine: 'Brisa', theirs: 'Calma' }];
     const server = fakeServer({
       'GET /v1/boats/3': { body: record, headers: { etag: '"7"' } },

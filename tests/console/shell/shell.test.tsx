@@ -140,7 +140,7 @@ describe('the person', () => {
 });
 
 describe('the keyboard', () => {
-  it('g and a letter lead to a section, ? lists the ways', async () => {
+  it('g and a letter lead to a section, ? lists the ways (desk 55)', async () => {
     fakeServer(routes);
     const { router } = drawShell();
     await userEvent.keyboard('ge');

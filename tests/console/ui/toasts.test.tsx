@@ -81,7 +81,7 @@ it('equal failures of two records are one toast, which goes with the later succe
 
 const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);
 
-it('the same failure again counts up, and is read out again as a new alert', async () => {
+it('the same failure again counts up, and is read out again as a new alert (desk 52)', async () => {
   drawn();
   await userEvent.click(screen.getByText('other'));
   const first = (await screen.findByText('Otra cosa')).closest('[role=alert]');

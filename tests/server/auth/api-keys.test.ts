@@ -49,7 +49,7 @@ describe('a key of the API', () => {
     expect((await by(key, 'GET', 'admins')).status).toBe(403);
   });
 
-  it('is in no table but as a keyed hash and sealed', async () => {
+  it('is in no table but as a keyed hash and sealed (trust 17)', async () => {
     const { key } = await newAccount();
     const tables = await sql<{ name: string }>`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name
       from pg_tables where schemaname in ('public', 'jobs')`.execute(db());

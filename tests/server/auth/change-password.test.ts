@@ -26,7 +26,7 @@ const lives = async (token: string) =>
     .status === 200;
 
 describe('changing the own password', () => {
-  it('takes the new one, ends the other sessions and keeps this one, with a line in the audit trail', async () => {
+  it('takes the new one, ends the other sessions and keeps this one, with a line in the audit trail (trust 12, desk 55)', async () => {
     const [here, there] = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
     expect((await send(here, { current: OLD, password: NEW })).status).toBe(204);
     expect([await lives(here), await lives(there)]).toEqual([true, false]);
@@ -65,7 +65,7 @@ describe('changing the own password', () => {
     }
   });
 
-  it('cannot be used to guess: wrong proofs count as failed sign-ins', async () => {
+  it('cannot be used to guess: wrong proofs count as failed sign-ins (desk 55)', async () => {
     const { token } = (await signIn(OLD)).body;
     const statuses: number[] = [];
     for (let time = 0; time < 5; time++)

@@ -38,7 +38,7 @@ describe('who comes in', () => {
     house.current.house.sessions.tell(CORPORATE);
   });
 
-  it('EXTERNAL and CONSULTANT have users, requests and dashboard, and write nothing; the partner’s officer sees its company [T-011]', async () => {
+  it('EXTERNAL and CONSULTANT have users, requests and dashboard, and write nothing; the partner’s officer sees its company (trust 5) [T-011]', async () => {
     for (const account of ['external', 'consultant', 'partner-compliance-officer']) {
       const as = await house.current.as(account);
       const { body } = await as('GET', 'schemas');

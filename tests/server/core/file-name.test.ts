@@ -9,7 +9,7 @@ describe('the name of a file that is saved', () => {
     ['Factura', 'F0000123', '2026-11-25', 'factura-f0000123'],
     ['Documento', 'Identificación oficial (reverso)', undefined, 'documento-identificacion-oficial-reverso'],
     ['Reporte', 'Reporte de señas', '2026-11-25', 'reporte-de-senas-2026-11-25'],
-  ])('of %s «%s» says what it is', (title, label, day, name) => {
+  ])('of %s «%s» says what it is (desk 54)', (title, label, day, name) => {
     expect(recordFileName(title, label, day)).toBe(name);
   });
 });

@@ -34,7 +34,7 @@ describe('the search over everything', () => {
     expect((await found('00218000000000051')).users).toBeUndefined();
   });
 
-  it('finds nothing that the person may not list, nor by a code that he may not read', async () => {
+  it('finds nothing that the person may not list, nor by a code that he may not read (desk 35)', async () => {
     for (const by of ['partner', 'rival', 'legal', 'user'] as const) {
       const { status, body } = await find('002180000000000511', by);
       const lists = await house.current.call(

@@ -181,7 +181,7 @@ describe('what is assigned', () => {
 });
 
 describe('favourites', () => {
-  it('are of one person, once for each record (desk 35)', async () => {
+  it('are of one person, once for each record', async () => {
     const star = () => house.current.call('admin', 'POST', 'requests/900/favourites', {});
     expect((await star()).status).toBe(201);
     expect((await star()).status).toBe(409);

@@ -32,7 +32,7 @@ const filesHeld = (): number => {
 };
 
 describe('a secret is seen through no door but its own', () => {
-  it('trust 1: the key of a person is shown to SUPER_ADMIN alone, through either door, and each time with one line', async () => {
+  it('the key of a person is shown to SUPER_ADMIN alone, through either door, and each time with one line (trust 1)', async () => {
     const { services } = house.current.house;
     const ids = await sql<{ id: number; staff: boolean }>`select id, staff from users where _deleted_at is null
       and (staff or id > 20) order by staff desc, id limit 30`.execute(db());
@@ -65,7 +65,7 @@ describe('a secret is seen through no door but its own', () => {
 });
 
 describe('a slice writes through its source', () => {
-  it('trust 5: nobody uploads through the versions of a document; no row and no file remains', async () => {
+  it('nobody uploads through the versions of a document; no row and no file remains (trust 5)', async () => {
     const persons = await sql<{ id: number }>`select id from users where id_partner = 10 limit 1`.execute(db());
     const user = persons.rows[0]?.id;
     const before = [await house.current.count('documents'), await house.current.count('_audit'), filesHeld()];
@@ -85,7 +85,7 @@ describe('a slice writes through its source', () => {
     expect([await house.current.count('documents'), await house.current.count('_audit'), filesHeld()]).toEqual(before);
   }, 60_000);
 
-  it('what the source refuses is refused through every slice, for every role and operation', async () => {
+  it('what the source refuses is refused through every slice, for every role and operation (trust 5)', async () => {
     const schemas = house.current.house.schemas.current();
     const slices = Object.values(schemas.resources).filter((one) => one.source.kind === 'slice');
     expect(slices.length).toBeGreaterThan(5);
@@ -111,7 +111,7 @@ describe('a slice writes through its source', () => {
     expect(mayWriteThrough(schemas, profile, consultant, 'update', 'email', { record: { id: 5 } }).allowed).toBe(false);
   });
 
-  it('trust 4: a right that is forced into a slice past the linker is still refused over HTTP', async () => {
+  it('a right that is forced into a slice past the linker is still refused over HTTP (trust 4)', async () => {
     const { admins } = house.current.house.schemas.current().resources;
     if (!admins) throw new Error('no resource is named admins');
     const kept = admins.permissions;

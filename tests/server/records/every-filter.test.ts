@@ -84,7 +84,7 @@ async function ask(as: As, calls: string[]): Promise<string[]> {
 
 describe('what is asked of a list', () => {
   for (const account of ['super-admin', 'partner'])
-    it(`trust 3: every name as a filter, an order and a search of every list is answered or refused, for ${account}`, async () => {
+    it(`every name as a filter, an order and a search of every list is answered or refused, for ${account} (trust 3)`, async () => {
       const as = await house.current.as(account);
       const calls = (await listsOf(house.current)).flatMap(([path, definition]) => [
         ...filtersOf(definition).map((filter) => `${path}?limit=2&filter=${encodeURIComponent(filter)}`),
@@ -125,7 +125,7 @@ describe('what is asked of a list', () => {
     expect(sorted).toBeGreaterThan(15);
   }, 120_000);
 
-  it('a computed field, and what is inside of one, is refused by its name', async () => {
+  it('a computed field, and what is inside of one, is refused by its name (trust 3)', async () => {
     const as = await house.current.as('super-admin');
     for (const definition of Object.values(schemas().resources)) {
       if (definition.one || definition.source.kind === 'none' || !definition.permissions.operations.list) continue;

@@ -76,7 +76,7 @@ describe('a person is told to whoever may read that person', () => {
       expect(told).toBeGreaterThan(account === 'user' || account === 'corporate' ? 0 : 20);
     }, 300_000);
 
-  it('who may, reads the same name in every list; who may not, the same mask (trust 6)', async () => {
+  it('who may, reads the same name in every list; who may not, the same mask (trust 6, desk 51)', async () => {
     const names: Record<string, [string, string][]> = {
       debits: [['id_user', 'username']],
       operations: [
@@ -256,7 +256,7 @@ describe('papers', () => {
     expect((await other('GET', `documents/${paper.id}`)).status).not.toBe(200);
   });
 
-  it('an invoice that shows somebody else is closed: no XML, no PDF, no address, by no way (trust 6)', async () => {
+  it('an invoice that shows somebody else is closed: no XML, no PDF, no address, by no way (trust 6, trust 25)', async () => {
     const bill = await foreign('bills');
     if (!bill) throw new Error('the demo has no such invoice');
     // In the demo many papers share one file, and a file is as open as any record that holds it.
@@ -275,7 +275,7 @@ describe('papers', () => {
     expect(seen.find(({ id }) => id === bill.id)).toMatchObject({ xml: expect.any(String), pdf: expect.any(String) });
   });
 
-  it('a contract that shows somebody else is a line of the list and no file', async () => {
+  it('a contract that shows somebody else is a line of the list and no file (trust 25)', async () => {
     const paper = await foreign('documents');
     if (!paper) throw new Error('the demo has no such contract');
     // In the demo many papers share one file, and a file is as open as any record that holds it.

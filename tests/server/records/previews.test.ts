@@ -39,7 +39,7 @@ async function collected(times: number): Promise<{ request: number; dispersions:
 }
 
 describe('a preview', () => {
-  it('shows what leaves the account when a request is dispersed, and leaves nothing behind', async () => {
+  it('shows what leaves the account when a request is dispersed, and leaves nothing behind (desk 13)', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.create();
@@ -61,7 +61,7 @@ describe('a preview', () => {
     expect((await h.get(`requests/${id}`)).body).toMatchObject({ dispersed: false, capital_to_disperse: 47_100 });
   });
 
-  it('adds up many dispersions as SQL does, to the cent, and says which are refused and why', async () => {
+  it('adds up many dispersions as SQL does, to the cent, and says which are refused and why (desk 16)', async () => {
     const { dispersions } = await collected(3);
     const h = house.current;
     const [paid, ...open] = dispersions;

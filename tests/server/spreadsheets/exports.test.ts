@@ -36,7 +36,7 @@ const linesOf = (csv: string) =>
     .slice(0, -1);
 
 describe('exports', () => {
-  it('gives the whole list in its order with its filters and columns', async () => {
+  it('gives the whole list in its order with its filters and columns (desk 54)', async () => {
     const all = await take('legal', { path: 'bannedUsers', format: 'csv', field: 'id', order: 'DESC' });
     expect(all.statusCode).toBe(200);
     expect(all.headers['content-disposition']).toBe('attachment; filename="personas-bloqueadas-2026-03-09.csv"');

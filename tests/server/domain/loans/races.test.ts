@@ -26,7 +26,7 @@ describe('two at once', () => {
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
-  it('send the same payment with one key: applied once, both get the same answer', async () => {
+  it('send the same payment with one key: applied once, both get the same answer (desk 37)', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');

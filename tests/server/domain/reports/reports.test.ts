@@ -113,7 +113,7 @@ describe('reports', () => {
     expect(await traces(house.current, 'reports')).toEqual(before);
   });
 
-  it('opens for the one who asked and for the SUPER_ADMIN, for a short time', async () => {
+  it('opens for the one who asked and for the SUPER_ADMIN, for a short time (desk 54)', async () => {
     const { made, report } = await make('legal', { type: 8 });
     expect((await house.current.call('admin', 'GET', `reports/${made.id}`)).body.link ?? null).toBeNull();
     expect((await house.current.call('root', 'GET', `reports/${made.id}`)).body.link).toContain('signature=1~');
