@@ -15,7 +15,7 @@ const FIRST_MOVE =
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [react(), withoutRipples(), startAhead(), keptCode(), asTheyLie()],
+  plugins: [react(), withoutRipples(), fontsAsTheyAre(), startAhead(), keptCode(), asTheyLie()],
   worker: { format: 'es' },
   // `vite build` makes the console, `vite build --ssr` the server.
   environments: {
@@ -42,6 +42,8 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     manifest: true,
+    // A part of the font is fetched where a letter needs it, however small it is.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // Five files and what they need, instead of a hundred that are asked for one after another.
     rolldownOptions: {
       // Loaded for one function of emotion that this console does not call; its package does not say that it may be left out.
@@ -99,6 +101,19 @@ function withoutRipples(): Plugin {
   };
 }
 
+/** Every browser that reads this code (`build.target`) reads WOFF2: the older form of each part of the font is left out. */
+function fontsAsTheyAre(): Plugin {
+  return {
+    name: 'fonts-as-they-are',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@fontsource\/.*\.css$/ },
+      handler: (css) => ({ code: css.replace(/, url\([^)]+\) format\('woff'\)/g, ''), map: null }),
+    },
+  };
+}
+
 /** Files of the console and everything they import, unless a group of higher priority has it. */
 function group(name: string, files: string, priority: number) {
   return { name, priority, test: new RegExp(`/src/console/${files}$`) };
@@ -116,6 +131,9 @@ function isConsole({ name }: { name: string }) {
   return name === 'client';
 }
 
+/** The parts of the font for Spanish; the browser fetches others when a name has their letters (decision 1397). */
+const LATIN = /\/roboto-latin-\d00-normal-/;
+
 /** What draws the page is fetched with it, not when the first file asks for it: its code, and the fonts of its first words. */
 function startAhead(): Plugin {
   return {
@@ -127,7 +145,7 @@ function startAhead(): Plugin {
       async handler(html, { bundle }) {
         const files = Object.values(bundle ?? {});
         const start = files.find(({ type, name }) => type === 'chunk' && name === 'start');
-        const fonts = files.filter(({ fileName }) => /latin-\d00-normal-.*\.woff2$/.test(fileName));
+        const fonts = files.filter(({ fileName }) => LATIN.test(fileName));
         if (!start || fonts.length !== 3) throw new Error('the build has no file named start, or not its fonts');
         const link = (attrs: object, { fileName }: { fileName: string }) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${fileName}` }, injectTo: 'head' }) as const;
@@ -144,7 +162,7 @@ function startAhead(): Plugin {
 }
 
 /** What stands in a browser's cache before anybody asks for it; the rest follows when the page has come to rest. */
-const FIRST_NAMES = /^assets\/(index|opening|start|shell|later|record|Drawing|latin-\w+|roboto[\w-]*)-/;
+const FIRST_NAMES = /^assets\/(index|opening|start|shell|later|record|Drawing|roboto-latin)-/;
 
 /** `sw.js`, which keeps the code in the browser, with the list of what this build consists of; and that list alone. */
 function keptCode(): Plugin {
@@ -154,7 +172,8 @@ function keptCode(): Plugin {
     applyToEnvironment: isConsole,
     async generateBundle(_options, bundle) {
       const file = join(import.meta.dirname, 'src/console/worker/sw.ts');
-      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.woff'));
+      const isKept = (name: string) => name.startsWith('assets/') && (LATIN.test(name) || !name.endsWith('.woff2'));
+      const names = Object.keys(bundle).filter(isKept);
       const first = names.filter((name) => FIRST_NAMES.test(name)).sort();
       const later = names.filter((name) => !first.includes(name)).sort();
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);

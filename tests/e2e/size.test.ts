@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fontsOf } from '../server/helpers/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { base, contextAs } from './helpers/console.ts';
+import { base, contextAs, enter } from './helpers/console.ts';
+import { registered } from './helpers/people.ts';
+import { go } from './helpers/steps.ts';
 
 const SIGN_IN_BYTES = 132_000;
 const FIRST_LIST_BYTES = 256_000;
@@ -12,13 +15,31 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const askedFor = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
+const askedFor = (page: Page, ending = '.js'): Promise<string[]> =>
+  page.evaluate(
+    (end) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(end)),
+    ending,
   );
+
+/** The parts of the font that the page has asked for: `latin-400`. */
+const partsOf = async (page: Page) =>
+  (await askedFor(page, '.woff2')).map((name) => name.replace(/^.*\/roboto-(.+)-normal-.*$/, '$1')).sort();
+
+/** The fonts that draw a text, as the browser itself says: one that the console brings is its own. */
+async function drawnWith(page: Page, selector: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the machine'}`);
+}
 
 /** The scripts that the page has asked for until it came to rest, and what they weigh with gzip on the wire. */
 async function scripts(page: Page) {
@@ -81,6 +102,40 @@ describe('what comes over the wire before one can work', () => {
     expect(await parts()).toBe(0);
     await page.mouse.move(200, 200);
     await expect.poll(parts).toBe(1);
+    await context.close();
+  });
+
+  it('of the fonts three parts for the first list, and others where a name has their letters, on screen and on paper', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    await go(page, '/holidays');
+    await page.locator('tr[data-row]').first().waitFor();
+    const latin = ['latin-400', 'latin-500', 'latin-700'];
+    expect(await partsOf(page)).toEqual(latin);
+    const names = {
+      'Łukasz Đorđević': 'latin-ext',
+      'Nguyễn Thị Hằng': 'vietnamese',
+      Αλέξανδρος: 'greek',
+      Ольга: 'cyrillic',
+    };
+    for (const [name, part] of Object.entries(names)) {
+      const { id } = await registered(call);
+      expect(await call('PUT', `/users/${id}/generals`, { name })).toMatchObject({ status: 200 });
+      await go(page, `/users/${id}`);
+      await page
+        .getByRole('main')
+        .getByText(name, { exact: true })
+        .first()
+        .evaluate((node) => node.setAttribute('data-name', ''));
+      await expect.poll(() => drawnWith(page, '[data-name]'), { message: name }).toEqual(['Roboto']);
+      expect(
+        (await partsOf(page)).some((one) => one.startsWith(part)),
+        name,
+      ).toBe(true);
+      const own = new RegExp(`[${name.replace(/[ -ÿ]/g, '')}]`);
+      const printed = await fontsOf(await page.pdf(), own);
+      expect(printed.length, name).toBeGreaterThan(0);
+      expect(printed.filter((font) => !/^[A-Z]{6}\+Roboto/.test(font))).toEqual([]);
+    }
     await context.close();
   });
 });

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-type Piece = { text: string; x: number; y: number };
+type Piece = { text: string; x: number; y: number; font: string };
 
 /** The words of a PDF, each page's lines from top to bottom as they are laid out, columns side by side. */
 export async function laidOut(bytes: Uint8Array): Promise<string> {
@@ -14,16 +14,29 @@ export async function asWritten(bytes: Uint8Array): Promise<string> {
   return pages.map((pieces) => pieces.map(({ text }) => text).join(' ')).join('\n');
 }
 
+/** The fonts in which these letters are drawn: `AAAAAA+Roboto-Regular`. */
+export async function fontsOf(bytes: Uint8Array, letters: RegExp): Promise<string[]> {
+  const pages = await piecesOf(bytes);
+  return [
+    ...new Set(pages.flatMap((pieces) => pieces.flatMap(({ text, font }) => (letters.test(text) ? [font] : [])))),
+  ];
+}
+
 async function piecesOf(bytes: Uint8Array): Promise<Piece[][]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const paper = await loading.promise;
   const pages: Piece[][] = [];
   for (let number = 1; number <= paper.numPages; number += 1) {
-    const { items } = await (await paper.getPage(number)).getTextContent();
+    const page = await paper.getPage(number);
+    // Brings the names of the fonts.
+    await page.getOperatorList();
+    const { items } = await page.getTextContent();
     pages.push(
-      items.flatMap((item) =>
-        'str' in item && item.str.trim() ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
-      ),
+      items.flatMap((item) => {
+        if (!('str' in item) || !item.str.trim()) return [];
+        const [, , , , x, y] = item.transform;
+        return [{ text: item.str, x, y, font: page.commonObjs.get(item.fontName).name }];
+      }),
     );
   }
   await loading.destroy();
