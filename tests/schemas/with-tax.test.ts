@@ -67,6 +67,30 @@ describe('a value that is stored with IVA', () => {
     expect(isSaid || beside.some(({ title }) => charge.test(title) || title === 'IVA'), field.title).toBe(true);
   });
 
+  const drawn = Object.values(schemas.resources).flatMap(({ name, list, tabs }) => {
+    const blocks = [...(tabs?.summary ?? []), ...(tabs?.tabs ?? []).flatMap((tab) => tab.blocks)];
+    const parts = blocks.map(({ fields }) => (fields ?? []).map(({ field }) => field));
+    return [list.columns.map(({ field }) => field), ...parts].map((fields) => [name, fields] as const);
+  });
+  const bare = charges.flatMap(([path, field, charge]) =>
+    drawn
+      .filter(([name, fields]) => path.startsWith(`${name}.`) && fields.includes(field.path))
+      .filter(([name, fields]) => {
+        const taxes = fields
+          .map((other) => of(name).fields[other]?.title ?? '')
+          .filter((title) => /^IVA\b/.test(title));
+        return (
+          !/\b(con|sin) IVA\b|^IVA\b/.test(field.title) && !taxes.some((title) => charge.test(title) || title === 'IVA')
+        );
+      })
+      .map(() => `${path}: ${field.title}`),
+  );
+
+  it('every list and block that draws a charge draws its IVA too, or the title says with it or without it', () => {
+    expect(drawn.flatMap(([, fields]) => fields).filter((field) => /moratorium/.test(field)).length).toBeGreaterThan(3);
+    expect([...new Set(bare)]).toEqual([]);
+  });
+
   it('finds the charges of every resource that has them', () => {
     expect(charges.length).toBeGreaterThan(40);
   });
