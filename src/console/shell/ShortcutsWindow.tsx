@@ -10,6 +10,7 @@ export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
   const translate = useTranslate();
   const lines = [
     { keys: '/', text: translate('console.keyboard.search') },
+    { keys: 'Ctrl+K', text: translate('console.keyboard.search') },
     { keys: '?', text: translate('console.keyboard.help') },
     { keys: 'z', text: translate('console.keyboard.undo') },
     { keys: '↑ ↓', text: translate('console.keyboard.up-down') },

@@ -60,6 +60,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
     for (const text of [
       '0021 8000 0000 0005 11',
       'Luz Lender (×2)',
+      '16/02/2026',
       '1: El pago ya se dispersó.',
       'Sin CLABE del prestador: 1.',
     ])
@@ -75,6 +76,26 @@ describe('what a bulk action would do stands in its window before it runs', () =
         .map(({ path }) => path)
         .sort(),
     ).toEqual(['/v1/dispersions/1', '/v1/dispersions/3']);
+  });
+
+  it('shows the same of one alone (desk 16)', async () => {
+    const sum = { currency: 'MXN', sum: 4354.56, count: 1 };
+    fakeServer({
+      'POST /v1/dispersions/preview': answer({
+        ...{ count: 1, ready: 1 },
+        totals: [{ field: 'amount', title: 'Importe', ...sum }],
+        payees: [{ name: 'Luz Lender', account: '002180000000000511', ...sum }],
+      }),
+    });
+    drawPart(
+      (definition) => <BulkActions definition={definition} rows={[row(1)]} onDone={() => undefined} />,
+      'dispersions',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Dispersar' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Dispersar: .*1/ });
+    for (const text of ['0021 8000 0000 0005 11', 'Luz Lender', '16/02/2026'])
+      expect(await within(dialog).findByText(text)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Dispersar $4,354.56' })).toBeTruthy();
   });
 
   it('confirms nothing where nothing would be done', async () => {

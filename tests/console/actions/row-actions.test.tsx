@@ -227,18 +227,27 @@ describe('the actions of a row', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells administrators who asked for it where the rule stands (desk 54)', async () => {
-    localStorage.setItem('rule-detail', '1');
-    fakeServer({});
-    const definition = sailing({ sell: action('sell', { when: { afloat: false } }) });
-    draw(<RowActions definition={definition} row={boat} actions={['sell']} />, {
-      index: invented({ actor: { ...actor, isAdmin: true } }),
-      definitions: [definition],
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
-    expect((await screen.findByRole('menuitem', { name: /Vender/ })).textContent).toContain('boats/actions.json');
-    localStorage.removeItem('rule-detail');
-  });
+  it.each([
+    [true, '1', true],
+    [true, '', false],
+    [false, '1', false],
+  ])(
+    'says where the rule stands: to an administrator (%s) who asked for it (%j) it does: %s (desk 54)',
+    async (isAdmin, asked, isSaid) => {
+      localStorage.setItem('rule-detail', asked);
+      fakeServer({});
+      const definition = sailing({ sell: action('sell', { when: { afloat: false } }) });
+      draw(<RowActions definition={definition} row={boat} actions={['sell']} />, {
+        index: invented({ actor: { ...actor, isAdmin } }),
+        definitions: [definition],
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
+      const { textContent } = await screen.findByRole('menuitem', { name: /Vender/ });
+      expect(textContent).toContain('Todavía flota.');
+      expect(textContent?.includes('boats/actions.json')).toBe(isSaid);
+      localStorage.removeItem('rule-detail');
+    },
+  );
 
   it('a link leads to its screen with its source [R-051]', async () => {
     fakeServer({});

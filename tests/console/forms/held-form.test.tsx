@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/console/actions/RowActions.tsx';
+import { draftBox } from '../../../src/console/fields/draft-box.ts';
 import { schemaKeys, useDefinition } from '../../../src/console/schemas/schemas.ts';
 import { ResourceScreen } from '../../../src/console/screens/ResourceScreen.tsx';
+import { newBuild } from '../../../src/console/session/new-build.ts';
+import { Bars } from '../../../src/console/shell/Bars.tsx';
 import type { Definition } from '../../../src/resource/model/definition.ts';
 import { action, boat as sailed, sailing } from '../actions/invented-actions.ts';
 import { draw } from '../draw.tsx';
@@ -148,4 +151,47 @@ describe('a form that is open while files or rights change', () => {
     expect(await screen.findByRole('option', { name: 'Docked' })).toBeTruthy();
     expect(screen.queryByText(/versión nueva|Actualizar/)).toBeNull();
   });
+
+  it('offers another build of the console in a bar, and goes on with what is typed (desk 40)', async () => {
+    const server = fakeServer({});
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    const both = (
+      <>
+        <Bars />
+        {SCREENS}
+      </>
+    );
+    draw(both, { index: invented(), definitions: [boat()], at: '/boats/create' });
+    await userEvent.type(await screen.findByLabelText(/Nombre/), 'Auro');
+    act(newBuild.tell);
+    expect(await screen.findByText('Hay una versión nueva de la consola')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/Nombre/), 'ra');
+    expect((screen.getByLabelText(/Nombre/) as HTMLInputElement).value).toBe('Aurora');
+    expect(reload).not.toHaveBeenCalled();
+    expect(server.to('POST', '/v1/boats')).toEqual([]);
+  });
+});
+
+it('a draft holds what is typed, but no secret and no file (desk 38)', async () => {
+  vi.spyOn(draftBox, 'get').mockResolvedValue(undefined);
+  const put = vi.spyOn(draftBox, 'put').mockResolvedValue();
+  fakeServer({});
+  const definition = forms({ sections: [section(['pin', 'paper', 'name'])] });
+  const pin = field('pin', { title: 'Clave', kind: 'secret', writeOnly: true });
+  draw(SCREENS, {
+    index: invented(),
+    definitions: [{ ...definition, fields: { ...definition.fields, pin } }],
+    at: '/boats/create',
+  });
+  await userEvent.type(await screen.findByLabelText('Clave'), '1234');
+  await userEvent.upload(
+    screen.getByLabelText('Papel'),
+    new File(['%PDF-1.4 x'], 'a.pdf', { type: 'application/pdf' }),
+  );
+  await screen.findByText(/a\.pdf/);
+  await userEvent.type(screen.getByLabelText(/Nombre/), 'Aurora');
+  await waitFor(() => expect(put.mock.lastCall?.[1].values).toEqual({ name: 'Aurora' }));
+  for (const [, { values }] of put.mock.calls) expect(Object.keys(values)).not.toContain('pin');
+  vi.restoreAllMocks();
 });

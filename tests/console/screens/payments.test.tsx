@@ -125,6 +125,25 @@ describe('a payment that is typed', () => {
     expect(real(server)).toHaveLength(1);
   });
 
+  it('whose answer was lost is sent again under the same key, and shows the answer that is kept (desk 37)', async () => {
+    let answers = 0;
+    const lost = () => {
+      answers += 1;
+      if (answers === 1) throw new TypeError('lost');
+      return { status: 201, body: done };
+    };
+    const server = fakeServer(paying(lost));
+    drawPayment(SOURCE);
+    expect((await inputOf(AMOUNT)).value).toBe('4,715.57');
+    await apply();
+    expect(await screen.findByText(/no se sabe si se aplicó/)).toBeTruthy();
+    await apply();
+    expect(await screen.findByText('Cobro realizado')).toBeTruthy();
+    const [first, second, ...more] = real(server);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect([second?.body, more]).toEqual([first?.body, []]);
+  });
+
   it('a refusal is taken back by the later success of the same payment', async () => {
     let status = 409;
     fakeServer(paying(() => (status === 409 ? { status, body: { message: 'no' } } : { status: 201, body: done })));

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftBox, type StoredDraft } from '../../../src/console/fields/draft-box.ts';
+import { refresh } from '../../../src/console/live/use-live.ts';
 import { screenOf } from '../../../src/console/navigation/screen-of.ts';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
 import type { Definition, Grants, Tab } from '../../../src/resource/model/definition.ts';
@@ -353,6 +354,20 @@ describe('the page of a record', () => {
     await userEvent.type(screen.getByLabelText('Nombre'), 'x{Enter}');
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
+  });
+
+  it('what another person changed is shown beside a value that is being typed, which stays; nothing is saved (desk 45)', async () => {
+    let now = record;
+    const server = fakeServer({ 'GET /v1/boats/3': () => ({ body: now }) });
+    const { client } = drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    await userEvent.clear(screen.getByLabelText('Nombre'));
+    await userEvent.type(screen.getByLabelText('Nombre'), 'Brisa');
+    now = { ...record, name: 'Calma', key: '012180001234567897' };
+    act(() => refresh(client, new Set(['boats'])));
+    expect(await screen.findByText('0121 8000 1234 5678 97')).toBeTruthy();
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Brisa');
+    expect(server.to('PUT', '/v1/boats/3')).toEqual([]);
   });
 
   it('the second of two who change one value sees both, and may keep the own one (desk 45)', async () => {

@@ -6,6 +6,7 @@ import { waitingNews } from '../../../src/console/session/news.ts';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
 import { goKeys } from '../../../src/console/shell/Shortcuts.tsx';
 import { advance } from '../../../src/console/shell/use-clock.ts';
+import { sourceFiles } from '../../house/source-files.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
@@ -146,7 +147,17 @@ describe('the keyboard', () => {
     await userEvent.keyboard('ge');
     expect(router.state.location.pathname).toBe('/berths');
     await userEvent.keyboard('?');
-    expect(await screen.findByText('Atajos del teclado')).toBeDefined();
+    const dialog = await screen.findByRole('dialog', { name: 'Atajos del teclado' });
+    const listed = within(dialog)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent ?? '');
+    const registered = sourceFiles('src/console', /\.tsx?$/)
+      .flatMap(({ text }) => [...text.matchAll(/\buseShortcut\(['`]([^'`$]+)/g)])
+      .map(([, keys = '']) => keys.trim().replace('Control+k', 'Ctrl+K'));
+    const lists = ['↑ ↓', '↵', 'Esc'];
+    const sections = ['g b', 'g e'];
+    expect(registered).toContain('g');
+    expect(listed.toSorted()).toEqual([...registered.filter((keys) => keys !== 'g'), ...sections, ...lists].toSorted());
   });
 
   it('gives each section a letter of its own', () => {
