@@ -38,7 +38,8 @@ const PARTLY: Record<string, string> = {
   'desk 32': 'tasks, which are not there yet',
   'desk 33': 'the comment on screen: no page draws one yet',
   'desk 34': 'the badge on screen: the server sends it, no page shows it yet',
-  'desk 35': 'a deposit, which is not there yet, and each action of a real page',
+  'desk 35':
+    'an invoice, which opens nowhere and is left out, a deposit, which is not there yet, and each action of a real page',
   'desk 36': 'that calendar, choices and windows of the form open without a network, each of them',
   'desk 40': 'the late parts of the build before',
   'desk 44': 'the faces on screen: the server sends them, no page shows them yet',

@@ -34,6 +34,14 @@ export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): Route[] {
   return routes;
 }
 
+/** An address that the route answers, below the version. */
+export const exampleOf = (url: string): string =>
+  url
+    .replace('/v1/', '')
+    .replace(':resource', 'holidays')
+    .replace('*', 'nothing')
+    .replace(/:[\w.]+/g, '99');
+
 /** The line of a route, by its method or for all of them. */
 export const routeLine = ({ method, url }: Route): RouteLine | undefined => ROUTES[`${method} ${url}`] ?? ROUTES[url];
 

@@ -45,6 +45,7 @@ describe('a secret is seen through no door but its own', () => {
           const answer = await as('POST', `${door}/${id}/reveal`, { field: 'api_key' });
           const lines = (await house.current.count('_audit')) - before;
           const isSeen = answer.status === 200 && answer.body.value === KEY;
+          if (role === 'ADMIN' && door === 'users') expect([id, answer.status]).toEqual([id, 409]);
           if (role !== 'SUPER_ADMIN') {
             expect([role, door, id, [403, 404, 409].includes(answer.status), lines]).toEqual([role, door, id, true, 0]);
             expect(JSON.stringify(answer.body)).not.toContain(KEY);
