@@ -11,7 +11,7 @@ import { actingAs } from '../../../src/server/auth/acting.ts';
 import { readPerson } from '../../../src/server/auth/actor.ts';
 import { isRefusal } from '../../../src/server/core/refusal.ts';
 import { follow } from '../helpers/follow.ts';
-import { partnerHouse } from '../helpers/partner-house.ts';
+import { listsOf, partnerHouse } from '../helpers/partner-house.ts';
 import { until } from '../helpers/real-house.ts';
 import { ROLES } from './oracle.ts';
 import { ACCOUNTS, callsAs, plant, readableBy, toldIn } from './planted.ts';
@@ -84,6 +84,22 @@ describe('a slice writes through its source', () => {
       }
     }
     expect([await house.current.count('documents'), await house.current.count('_audit'), filesHeld()]).toEqual(before);
+  }, 60_000);
+
+  it('EXTERNAL and CONSULTANT create nothing but their own factors and views at any address, below a parent or not (trust 5)', async () => {
+    const before = [await house.current.count('_audit'), filesHeld()];
+    const opened: string[] = [];
+    for (const account of ['external', 'consultant']) {
+      const as = await house.current.as(account);
+      for (const [path] of await listsOf(house.current)) {
+        const { status } = await as('POST', path, {});
+        if (![403, 404, 405, 409].includes(status)) opened.push(`${account} ${path} ${status}`);
+      }
+    }
+    expect(opened.toSorted()).toEqual(
+      ['external', 'consultant'].flatMap((account) => [`${account} factors 422`, `${account} views 422`]).toSorted(),
+    );
+    expect([await house.current.count('_audit'), filesHeld()]).toEqual(before);
   }, 60_000);
 
   it('what the source refuses is refused through every slice, for every role and operation (trust 5)', async () => {
