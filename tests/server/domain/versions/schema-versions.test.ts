@@ -171,8 +171,9 @@ describe('versions of the schema files as a resource', () => {
     const definition = schemas.current().resources.schemaVersions as Definition;
     const call = systemCall(services, schemas.current());
     await save(HOLIDAYS, retitled('Día de descanso'));
-    const rest = 200;
-    const published = whileLocked(services.db, () => new Promise((resolve) => setTimeout(resolve, 4 * rest)));
+    // Longer than what comes before the wait for the lock may take on a busy machine.
+    const rest = 2000;
+    const published = whileLocked(services.db, () => new Promise((resolve) => setTimeout(resolve, 2 * rest)));
     const answered = services.db.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(rest)}`.execute(trx);
       const input = { trx, call, services, definition, action: 'roll-back', ask: {}, changed: [], stored: [] };
