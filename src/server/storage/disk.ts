@@ -6,9 +6,12 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Range } from '../core/files.ts';
 
-/** A store of files: flydrive, and what it lacks. `size` of what is not there is undefined. */
+/**
+ * A store of files: flydrive, and what it lacks. `size` of what is not there is undefined. Not of flydrive is reading bytes, which
+ * gives what else lies in the memory behind them (1.3.0), and moving, which shows a file before it is whole.
+ */
 export type Store = {
-  disk: Disk;
+  disk: Omit<Disk, 'getBytes' | 'getArrayBuffer' | 'move'>;
   size(name: string): Promise<number | undefined>;
   read(name: string, range?: Range): Promise<Readable>;
 };

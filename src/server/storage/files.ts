@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +38,6 @@ function filesOn(store: Store, dataDir: string, secrets: Cipher): Files {
   const { disk } = store;
   const spool = makeSpool(join(dataDir, 'uploads'));
   const pictures = join(dataDir, 'thumbnails');
-  mkdirSync(pictures, { recursive: true, mode: 0o700 });
   /** A file that cannot be written to its end is removed. */
   const whole = (name: string, written: Promise<void>) =>
     written.catch(async (cause) => {
@@ -101,7 +100,7 @@ function filesOn(store: Store, dataDir: string, secrets: Cipher): Files {
       await rm(join(pictures, `${name}.webp`), { force: true });
     },
     names: () => namesOf(store),
-    kept: keptPictures(folderStore(pictures).disk),
+    kept: keptPictures(pictures),
   };
 }
 
@@ -116,17 +115,30 @@ const storedFile = (name: string, { mediaType, size, sha256 }: Inspected): Store
   sha256,
 });
 
-const keptPictures = (disk: Store['disk']): Files['kept'] => ({
-  get: async (name) => ((await disk.exists(name)) ? Buffer.from(await disk.getBytes(name)) : undefined),
-  // A picture can be made again: that it could not be kept is no reason to withhold it.
-  put: async (name, bytes) => {
-    const part = `${name}.${randomUUID()}`;
-    await disk.put(part, bytes).then(
-      () => disk.move(part, name),
-      () => disk.delete(part),
-    );
-  },
-});
+/**
+ * Small pictures in a folder of this machine. A new one takes its name at once, and what is not whole, as after a lost power
+ * supply, counts as absent.
+ */
+function keptPictures(folder: string): Files['kept'] {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async get(name) {
+      const bytes = await readFile(join(folder, name)).catch(() => undefined);
+      return bytes && isWholePicture(bytes) ? bytes : undefined;
+    },
+    // A picture can be made again: that it could not be kept is no reason to withhold it.
+    async put(name, bytes) {
+      const part = join(folder, `${name}.${randomUUID()}`);
+      await writeFile(part, bytes, { mode: 0o600 })
+        .then(() => rename(part, join(folder, name)))
+        .catch(() => rm(part, { force: true }).catch(() => undefined));
+    },
+  };
+}
+
+/** A WebP file says its length in its first bytes (RIFF: four letters, then the bytes that follow these eight). */
+const isWholePicture = (bytes: Buffer): boolean =>
+  bytes.length > 8 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) + 8 === bytes.length;
 
 async function namesOf({ disk }: Store): Promise<{ name: string; at: Date }[]> {
   const names: { name: string; at: Date }[] = [];

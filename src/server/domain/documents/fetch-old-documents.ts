@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { copiesFor } from '../../records/write/write-copy.ts';
 import { insertRow } from '../../records/write/write-row.ts';
+import type { Store } from '../../storage/disk.ts';
 import { storeAt } from '../../storage/files.ts';
 import { inspectBytes } from '../../storage/inspect.ts';
 import { accepts } from '../../storage/sniff.ts';
@@ -29,14 +31,21 @@ export const fetchOldDocuments: Effect = {
     const old = names.filter((name) => OLD_NAME.test(name.split('/').at(-1) ?? ''));
     if (old.length === 0) return refuse(404, 'generic.not-found');
     for (const name of old) {
-      const bytes = await store.disk.getBytes(name).then(Buffer.from, () => undefined);
+      const bytes = await bytesOf(store, name).catch(() => undefined);
       if (!bytes) return refuse(503, 'server.files-unavailable');
-      const refused = bytes.length <= BYTES_MAX ? await bringBack(input, name, bytes) : undefined;
+      const refused = bytes.length > 0 ? await bringBack(input, name, bytes) : undefined;
       if (isRefusal(refused)) return refused;
     }
     return undefined;
   },
 };
+
+/** Nothing of a file that is too large, so that it is never in memory. */
+async function bytesOf(store: Store, name: string): Promise<Buffer> {
+  const size = await store.size(name);
+  if (size !== undefined && size > BYTES_MAX) return Buffer.alloc(0);
+  return buffer(await store.read(name));
+}
 
 async function bringBack(input: EffectInput, name: string, bytes: Buffer) {
   const { trx, call, services, after, stored } = input;

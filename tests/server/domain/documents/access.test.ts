@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../../../generators/demo/paper.ts';
 import { follow } from '../../helpers/follow.ts';
@@ -212,6 +214,20 @@ describe('file by role by way of asking', () => {
     ];
     expect([one.equals(same), one.equals(other)]).toEqual([true, false]);
     expect((await house.current.call('admin', 'GET', 'thumbnails/999999')).status).toBe(404);
+  });
+
+  it('a small picture that was not kept whole is drawn again, and never shows what else the memory held', async () => {
+    const authorization = `Bearer ${await house.current.token('admin')}`;
+    const { id, name = '' } = kept.picture as Kept;
+    const ask = () => house.current.app.inject({ url: `/v1/thumbnails/${id}`, headers: { authorization } });
+    const whole = (await ask()).rawPayload;
+    const path = join(house.current.house.services.settings.dataDir, 'thumbnails', `${name}.webp`);
+    const leftovers = [0, 1, 11, whole.length - 1].map((length) => whole.subarray(0, length));
+    for (const left of [...leftovers, Buffer.alloc(whole.length, 'x'), Buffer.concat([whole, whole])]) {
+      writeFileSync(path, left);
+      expect((await ask()).rawPayload.equals(whole)).toBe(true);
+      expect(readFileSync(path).equals(whole)).toBe(true);
+    }
   });
 });
 

@@ -94,6 +94,7 @@ describe('documents of the old store', () => {
     put(lender, '46-llave.pdf', PDF);
     put(lender, 'notas.txt', Buffer.from('x'));
     put(lender, '999.pdf', PDF);
+    put(lender, '44.pdf', Buffer.alloc(0));
     const before = await rowsOf(lender);
     expect((await bringBack('legal', lender)).status).toBe(200);
     const brought = (await rowsOf(lender)).filter(({ id }) => !before.some((row) => row.id === id));
