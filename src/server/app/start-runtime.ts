@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Linked } from '../../resource/linker/completion.ts';
+import type { Linker } from '../../resource/linker/link.ts';
 import type { FileTexts } from '../../resource/linker/version.ts';
 import type { Actor, Problem, Registry } from '../../resource/model/definition.ts';
 import { makeSessions } from '../auth/sessions.ts';
@@ -38,6 +39,8 @@ type RuntimeOptions = {
   /** An open database of a test; absent: the one of the settings. */
   attached?: AttachedDatabase;
   registry?: Registry;
+  /** One that has linked the same files before, for who starts many times in one process; absent: a new one. */
+  linker?: Linker;
   watch?: boolean;
   /** False where no background work is wanted. */
   jobs?: boolean;
@@ -117,7 +120,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
 }
 
 function storeOf(
-  { settings, log, registry, watch, onProblems }: RuntimeOptions,
+  { settings, log, registry, linker, watch, onProblems }: RuntimeOptions,
   db: Services['db'],
   completion: ReturnType<typeof keepCompletion>,
 ) {
@@ -132,6 +135,7 @@ function storeOf(
     folder,
     version,
     registry: registry ?? registryOf(),
+    linker,
     shipped: { place: join(ROOT, 'schemas'), names: SHIPPED_FOLDERS },
     gate: settings.publish,
     log,

@@ -115,8 +115,11 @@ function ownVariables(environment: Environment): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, environment[name]]));
 }
 
+let compiled: ReturnType<typeof compile> | undefined;
+
 function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
-  const check = compile(environmentSchema, { coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
+  compiled ??= compile(environmentSchema, { coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
+  const check = compiled;
   if (check(given)) return [];
   return (check.errors ?? []).map((error) => {
     const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../core/context.ts';
 import { findBinaries } from './binaries.ts';
@@ -15,6 +16,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 import { chooseUser, type RunAs } from './run-as.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 import { usersOf } from './users-of.ts';
 
 export type Attached = {
@@ -29,6 +31,8 @@ export type Attached = {
 /** The role that the application uses: it owns its database and nothing more. */
 const ROLE = 'mesa';
 const WATCH_MS = 1000;
+const READY_TRIES = 5;
+const READY_PAUSE_MS = 100;
 const SOCKET_PATH_LIMIT = 85;
 
 /** Attaches to the PostgreSQL of a data folder, starting it when it is not running. The last process out stops it. */
@@ -40,8 +44,7 @@ export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attach
   // A command of the terminal has no log.
   const say = (sentence: string) => (log ? log.warn({}, sentence) : console.error(sentence));
   let server = await users.alone(async () => {
-    const ready = await ensureRunning(run, say);
-    await ensureRole(ready);
+    const ready = await ensureReady(run, say);
     users.enter();
     return ready;
   });
@@ -76,6 +79,20 @@ export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attach
       });
     },
   };
+}
+
+/** A server that was killed a moment ago may still take a connection and break it off: then another one is started. */
+async function ensureReady(run: RunAs, say: (sentence: string) => void): Promise<Postmaster> {
+  for (let left = READY_TRIES; ; left -= 1) {
+    const server = await ensureRunning(run, say);
+    try {
+      await ensureRole(server);
+      return server;
+    } catch (error) {
+      if (left === 1 || !isDatabaseUnavailable(error)) throw error;
+      await pause(READY_PAUSE_MS);
+    }
+  }
 }
 
 async function ensureRunning(run: RunAs, say: (sentence: string) => void): Promise<Postmaster> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Linked } from '../../resource/linker/completion.ts';
 import { createLinker, type FileTexts, type Linker, link } from '../../resource/linker/link.ts';
 import { versionOf } from '../../resource/linker/version.ts';
@@ -6,7 +7,7 @@ import type { Problem, Registry, Schemas } from '../../resource/model/definition
 import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
 import { isWaiting, keepShipped } from '../database/schema-changes.ts';
-import { lastTexts } from '../database/schema-versions.ts';
+import { lastTexts, type Origin } from '../database/schema-versions.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type AppliedFiles, applyFiles } from './apply-files.ts';
 import { SHIPPED_DIGEST } from './gate.ts';
@@ -23,6 +24,8 @@ type StoreOptions = {
   /** A stored version that is served instead of the folder, which is neither read nor written. */
   version?: number;
   registry: Registry;
+  /** One that has linked the same files before, where many stores are opened on them; absent: a new one. */
+  linker?: Linker;
   /** What comes with the program; without it no names are compared. */
   shipped?: ShippedFolders;
   /** Which changes of the files wait for another person; absent: none. */
@@ -55,7 +58,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const { folder, log, onProblems } = options;
   const before = await lastTexts(options.db);
   await refuseTakenFolders(options, before);
-  const linker = createLinker(options.registry, { before });
+  const linker = options.linker ?? createLinker(options.registry, { before });
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
@@ -175,17 +178,27 @@ async function attemptOn(
   options: StoreOptions,
   linker: Linker,
   tried: string,
-  isStart = false,
+  start?: { before?: FileTexts },
 ): Promise<Attempt | undefined> {
   const { version } = options;
   const loaded = version === undefined ? await loadWhole(options) : await loadVersion(options, version);
   if (loaded.hash === tried) return undefined;
   const origin =
     version === undefined
-      ? await originOf(options.folder, isStart)
+      ? await originAt(options.folder, loaded.files, start)
       : { source: 'rollback' as const, author: USER, reason: `SCHEMAS_VERSION=${version}` };
   const applied = await applyFiles(options, linker, loaded.files, loaded.problems, origin);
   return { hash: loaded.hash, ...applied };
+}
+
+/** What is in force already is not written again: nobody asks git who wrote it. */
+function originAt(
+  folder: string,
+  files: FileTexts,
+  start: { before?: FileTexts } | undefined,
+): Origin | Promise<Origin> {
+  const isKnown = start?.before && isDeepStrictEqual(start.before, files);
+  return isKnown ? { source: 'start', author: USER } : originOf(folder, start !== undefined);
 }
 
 const READINGS = 5;
@@ -219,7 +232,7 @@ async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Pr
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */
 async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
-  const attempt = await attemptOn(options, linker, '', true);
+  const attempt = await attemptOn(options, linker, '', { before });
   if (!attempt) throw new Error('the schemas folder was not read');
   const { schemas, problems, refused, waiting } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { fillDemo } from '../../../generators/demo/fill.ts';
+import { createLinker, type Linker } from '../../../src/resource/linker/link.ts';
 import { buildApp } from '../../../src/server/app/app.ts';
+import { registryOf } from '../../../src/server/app/registry.ts';
 import { startRuntime } from '../../../src/server/app/start-runtime.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
 import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
@@ -88,6 +90,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     log,
     clock,
     attached,
+    linker: folder === SHIPPED ? linkerOfShipped() : undefined,
     watch: options.watch ?? false,
     jobs: options.jobs ?? false,
   });
@@ -153,6 +156,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let shipped: Linker | undefined;
+
+/** The shipped files are linked once for all houses of a worker: linking them is half of a start. */
+function linkerOfShipped(): Linker {
+  shipped ??= createLinker(registryOf());
+  return shipped;
 }
 
 /** The shipped files and the fixture have a template each; other files start from an empty database. */
