@@ -8,7 +8,7 @@ export const REGISTRY = 'generators/registry.generated.ts';
  */
 export function registryModule(registry: Registry): string {
   const { plugins, views, computes, computed, checks, effects, needs = {}, messages: _, ...rest } = registry;
-  const { code, ...more } = rest as typeof rest & { code?: unknown };
+  const { areas, ...more } = rest as typeof rest & { areas?: unknown };
   const tables: string[] = [];
   const place = (need: Need): number => {
     const text = JSON.stringify(need);

@@ -5,6 +5,7 @@ import type { Db } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
 import { tell } from '../core/tell.ts';
 import { isThere } from '../database/schema-versions.ts';
+import { readTableState } from '../database/table-state.ts';
 import { writeSystemAudit } from './schemas/system-audit.ts';
 import type { Lines } from './schemas/versions.ts';
 
@@ -34,12 +35,14 @@ export async function firstAccount(
     const same =
       await sql`select 1 from users where lower(email) = ${email.toLowerCase()} and _deleted_at is null`.execute(trx);
     if (same.rows.length > 0) return refused(tell('account-same', { email }));
-    const made = await sql<{ id: number }>`
-      insert into users (email, roles, staff, revoked, type_account, status, validated, created_at)
-      values (${email}, '["SUPER_ADMIN"]', true, false, 'personal', 'initial', false, ${now}) returning id::int as id`.execute(
-      trx,
-    );
-    const { id } = made.rows[0] as { id: number };
+    const state = await readTableState(trx);
+    const columns = Object.entries(firstValues(email, now)).filter(([name]) => state.columns.get('users')?.has(name));
+    const made = await trx
+      .insertInto('users')
+      .values(Object.fromEntries(columns))
+      .returning(sql<number>`id::int`.as('id'))
+      .executeTakeFirstOrThrow();
+    const { id } = made;
     const token = await newLink(trx, { user: id, minutes: LIVES_MINUTES, now });
     const after = { email, roles: ['SUPER_ADMIN'], staff: true };
     await writeSystemAudit(trx, {
@@ -56,5 +59,17 @@ export async function firstAccount(
     };
   });
 }
+
+/** Beyond what the program needs of an account, what the shipped files want of each: a folder has the fields that it has. */
+const firstValues = (email: string, now: Date) => ({
+  email,
+  roles: '["SUPER_ADMIN"]',
+  staff: true,
+  revoked: false,
+  type_account: 'personal',
+  status: 'initial',
+  validated: false,
+  created_at: now,
+});
 
 const refused = (sentence: string): Lines => ({ ok: false, lines: [sentence] });

@@ -6,23 +6,21 @@ import { sendInvitation } from '../auth/invite.ts';
 import { sendRecovery } from '../auth/recovery.ts';
 import { watchSpray } from '../auth/watch-spray.ts';
 import { batchJobs } from '../batches/jobs.ts';
-import type { Db, SchemaStore, Services } from '../core/context.ts';
+import type { Db, Job, SchemaStore, Services } from '../core/context.ts';
+import { codeOf } from '../core/registry.ts';
+import { systemCall } from '../core/system-call.ts';
 import { dropRemoved } from '../database/removed.ts';
-import { finishBill } from '../domain/bills/finish-bill.ts';
-import type { Job } from '../jobs/queue.ts';
 import { storeAt } from '../storage/files.ts';
 import { makeAnchor, placeOf, sendAnchors } from './audit/anchors.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { sealAudit } from './audit/seal.ts';
-import { nightlyJobs } from './nightly/index.ts';
-import { systemCall } from './nightly/system-call.ts';
 import { noteJobs } from './note-jobs.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 type Needs = { services: Services; schemas: SchemaStore };
 
-/** All background work, in one list. */
+/** All background work, in one list: that of the program, and that of the areas whose resources the files in force have. */
 export function jobsOf({ services, schemas }: Needs): Job[] {
   const { db, mailer, settings, clock } = services;
   return [
@@ -47,7 +45,6 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       name: 'audit',
       run: ({ audit }) => keepAudit(services, systemCall(services, schemas.current()), Number(audit)),
     },
-    { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
     ...reportJobs({ services, schemas }),
     ...noteJobs({ services, schemas }),
     ...batchJobs({ services, schemas }),
@@ -85,7 +82,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
         if (dropped.length > 0) services.log.warn({ dropped }, 'removed columns and tables are dropped after 30 days');
       },
     },
-    ...nightlyJobs({ services, schemas }),
+    ...codeOf(schemas.current()).areas.flatMap((area) => area.jobs?.({ services, schemas }) ?? []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { rememberNews } from '../auth/news.ts';
 import { makeLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
 import { readSettings } from '../core/settings.ts';
+import { systemCall } from '../core/system-call.ts';
 import { tell } from '../core/tell.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
 import { correctOldShares } from '../domain/loans/correct-shares.ts';
@@ -17,7 +18,6 @@ import { buildApp } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
 import { DATA_LEVEL, readLevel, rememberLevel } from './backup/level.ts';
 import { hasNoSuperAdmin } from './first-account.ts';
-import { systemCall } from './nightly/system-call.ts';
 import { fillIfEmpty, startRuntime } from './start-runtime.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -73,13 +73,13 @@ async function main(stop: { asked: boolean }): Promise<void> {
   if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
   await beginFactors(services, services.clock());
   await rememberLevel(runtime.services.db);
+  const isUnkept = !demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db));
   state.runtime = runtime;
   void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!settings.second) console.log(tell('start-second-off'));
   if (!settings.factors) console.log(tell('start-factors-off'));
-  if (!settings.demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db)))
-    console.log(`${tell('start-nobody')}\n`);
+  if (isUnkept) console.log(`${tell('start-nobody')}\n`);
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
   console.log(`\n  ${demo.password}\n`);

@@ -1,8 +1,7 @@
-import type { SchemaStore, Services } from '../core/context.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Job, SchemaStore, Services } from '../core/context.ts';
+import { systemCall } from '../core/system-call.ts';
 import { ringReminders } from '../notes/reminders.ts';
 import { sendDigests } from '../notes/send-digests.ts';
-import { systemCall } from './nightly/system-call.ts';
 
 /** Reminders, which also have a job at their own moment, and the mails that sum up notices. */
 export function noteJobs({ services, schemas }: { services: Services; schemas: SchemaStore }): Job[] {

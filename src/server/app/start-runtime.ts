@@ -15,6 +15,7 @@ import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { type Connection, openDatabase } from '../database/pool.ts';
+import { LENDING } from '../domain/shared/flags.ts';
 import { openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
 import { makePresence } from '../events/presence.ts';
@@ -114,6 +115,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
     signer,
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
+  schemas.onChange(() => void queue.follow(jobsOf({ services, schemas })));
   // A process that was killed before this one may have left a batch half done.
   if (options.jobs !== false) await queue.now('batches-idle', {}, SILENT_SECONDS + 1);
   return { services, schemas, validators, sessions, hub, presence, bus, queue, database, attached };
@@ -145,12 +147,13 @@ function storeOf(
   });
 }
 
-/** Demo data is written only to a database without users, by one process. */
+/** Demo data is written only to a database without users, by one process, and only for the business that it is of. */
 export async function fillIfEmpty(
   runtime: Runtime,
 ): Promise<{ accounts: { email: string; role: string }[]; password: string } | undefined> {
   const { services, schemas } = runtime;
-  if (!services.settings.demo || !schemas.current().resources.users) return undefined;
+  const isOfDemo = [...LENDING, 'users'].every((name) => Object.hasOwn(schemas.current().resources, name));
+  if (!services.settings.demo || !isOfDemo) return undefined;
   const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
   const { fillDemo, DEMO_PASSWORD, SIGN_INS } = await import('../../../generators/demo/fill.ts');
   if (found.rows[0]?.held) return { accounts: SIGN_INS, password: DEMO_PASSWORD };

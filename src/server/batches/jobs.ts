@@ -1,5 +1,4 @@
-import type { SchemaStore, Services } from '../core/context.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Job, SchemaStore, Services } from '../core/context.ts';
 import { reviewBatch } from './review.ts';
 import { callOfOwner, idleBatches, workOn } from './work.ts';
 

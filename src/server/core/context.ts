@@ -76,6 +76,16 @@ export type Events = {
   endSessions(userId: number): void;
 };
 
+/** A job's name, and what is done with its data; it may run again, so it must not mind. */
+export type Job = {
+  name: string;
+  /** Cron in Mexican time; absent: only on demand. */
+  schedule?: string;
+  run(data: Record<string, unknown>): Promise<void>;
+  /** Called once for a job that failed, when no attempt is left. */
+  failed?(data: Record<string, unknown>): Promise<void>;
+};
+
 export type Jobs = {
   /** Enqueues inside the transaction: it exists when and only when the transaction commits. */
   send(trx: Trx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>;

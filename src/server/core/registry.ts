@@ -1,11 +1,45 @@
+import type { RawBuilder } from 'kysely';
 import type { CodeNeeds, NamedCode, Need, Registry, Schemas } from '../../resource/model/definition.ts';
-import type { Check, ComputedField, Derived, Effect, LoanListener, PlatformValue, Query, View } from './context.ts';
+import type {
+  Check,
+  ComputedField,
+  Derived,
+  Effect,
+  Job,
+  LoanListener,
+  PlatformValue,
+  Query,
+  SchemaStore,
+  Services,
+  Trx,
+  View,
+} from './context.ts';
 import { type Needs, needOf, type Resource } from './needs.ts';
 
 type Owner = { field: string; table: string };
+/** The columns of each table and the names of the indexes, as the database has them. */
+type Tables = { columns: ReadonlyMap<string, ReadonlyMap<string, string>>; indexes: ReadonlyMap<string, unknown> };
 
-/** The code that one area of the business offers to the schema files by name. */
+/** What an area keeps in the database beside the tables of its resources. */
+export type AreaTables = {
+  tables: RawBuilder<unknown>[];
+  /** Those of the tables whose rows are never changed. */
+  appendOnly: readonly string[];
+  /** Triggers and indexes on the tables of its resources. Without its tables it takes away what would stop people from writing. */
+  follow(trx: Trx, state: Tables, isOn: boolean): Promise<void>;
+};
+
+/**
+ * The code of one area of the business. What it offers to the schema files by name is there for any folder that names it; what it
+ * does of its own accord (tables, triggers, nightly work, derived values, locks) comes with its resources alone (decision 1400).
+ */
 export type Area = {
+  /** The resources that the area is about: in a folder without one of them it does nothing by itself. Absent: always. */
+  resources?: readonly string[];
+  store?: AreaTables;
+  /** The tables that its figures are made from: each counts its writes. */
+  counted?: readonly string[];
+  jobs?(needs: { services: Services; schemas: Pick<SchemaStore, 'current'> }): Job[];
   views?: View[];
   computes?: Query<Resource, Needs>[];
   computed?: ComputedField<Needs>[];
@@ -25,9 +59,12 @@ export type Area = {
 };
 
 /** What the linker checks names against, with the code behind each name. */
-export type ServerRegistry = Registry & { code: Code };
+export type ServerRegistry = Registry & { areas: readonly Area[] };
 
 type Code = {
+  /** The areas whose resources the files have, and those of the others that keep something in the database. */
+  areas: readonly Area[];
+  off: readonly AreaTables[];
   views: View[];
   derived: Derived<Needs>[];
   loanListeners: LoanListener[];
@@ -44,36 +81,45 @@ type Code = {
 
 /** One registry of all areas: plain data for the linker, and the code for the server. */
 export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugins']): ServerRegistry {
-  const views = areas.flatMap((area) => area.views ?? []);
-  const computes = areas.flatMap((area) => area.computes ?? []);
-  const computed = areas.flatMap((area) => area.computed ?? []);
-  const derived = areas.flatMap((area) => area.derived ?? []);
-  const checks = areas.flatMap((area) => area.checks ?? []);
-  const effects = areas.flatMap((area) => area.effects ?? []);
-  const platform = areas.flatMap((area) => area.platform ?? []);
-  const fields = new Map(derived.map((entry) => [`${entry.needs.resource}.${entry.field}`, entry]));
   return {
     plugins,
-    views: Object.fromEntries(views.map((view) => [view.name, view.manifest])),
-    computes: computes.map((compute) => compute.name),
-    computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
-    checks: checks.map((check) => check.name),
-    effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
-    platform: platform.map(({ name }) => name),
+    views: Object.fromEntries(areas.flatMap(({ views = [] }) => views.map(({ name, manifest }) => [name, manifest]))),
+    computes: areas.flatMap(({ computes = [] }) => computes.map(({ name }) => name)),
+    computed: Object.fromEntries(areas.flatMap(({ computed = [] }) => computed.map(({ name }) => [name, {}]))),
+    checks: areas.flatMap(({ checks = [] }) => checks.map(({ name }) => name)),
+    effects: Object.fromEntries(
+      areas.flatMap(({ effects = [] }) => effects.map(({ name, manifest = {} }) => [name, manifest])),
+    ),
+    platform: areas.flatMap(({ platform = [] }) => platform.map(({ name }) => name)),
     needs: needsOf(areas),
-    code: {
-      views,
-      derived,
-      loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
-      heldFirst: Object.assign({}, ...areas.map((area) => area.heldFirst ?? {})),
-      view: finder(views),
-      compute: finder(computes),
-      computed: finder(computed),
-      check: finder(checks),
-      effect: finder(effects),
-      platform: finder(platform),
-      derivedField: (resource, field) => fields.get(`${resource}.${field}`),
-    },
+    areas,
+  };
+}
+
+type Files = Pick<Schemas, 'resources'>;
+
+const isOn = ({ resources = [] }: Area, files: Files): boolean =>
+  resources.every((name) => Object.hasOwn(files.resources, name));
+
+/** The code that these files may name, and what the areas that they switch on do by themselves. */
+function codeFor(all: readonly Area[], files: Files): Code {
+  const areas = all.filter((area) => isOn(area, files));
+  const derived = areas.flatMap((area) => area.derived ?? []);
+  const fields = new Map(derived.map((entry) => [`${entry.needs.resource}.${entry.field}`, entry]));
+  return {
+    areas,
+    off: all.flatMap((area) => (area.store && !areas.includes(area) ? [area.store] : [])),
+    views: areas.flatMap((area) => area.views ?? []),
+    derived,
+    loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
+    heldFirst: Object.assign({}, ...areas.map((area) => area.heldFirst ?? {})),
+    view: finder(all.flatMap((area) => area.views ?? [])),
+    compute: finder(all.flatMap((area) => area.computes ?? [])),
+    computed: finder(all.flatMap((area) => area.computed ?? [])),
+    check: finder(all.flatMap((area) => area.checks ?? [])),
+    effect: finder(all.flatMap((area) => area.effects ?? [])),
+    platform: finder(all.flatMap((area) => area.platform ?? [])),
+    derivedField: (resource, field) => fields.get(`${resource}.${field}`),
   };
 }
 
@@ -106,11 +152,17 @@ function needsOf(areas: readonly Area[]): NonNullable<Registry['needs']> {
   };
 }
 
-const NO_CODE = registryOfAreas([], {}).code;
+const known = new WeakMap<object, { areas: readonly Area[]; code: Code }>();
 
 /** The code behind the names of these schemas; schemas that were linked without code have none. */
-export function codeOf({ registry }: Pick<Schemas, 'registry'>): Code {
-  return registry && 'code' in registry ? (registry as ServerRegistry).code : NO_CODE;
+export function codeOf(schemas: Pick<Schemas, 'registry' | 'resources'>): Code {
+  const { registry, resources } = schemas;
+  const areas = registry && 'areas' in registry ? (registry as ServerRegistry).areas : [];
+  const before = known.get(resources);
+  if (before?.areas === areas) return before.code;
+  const code = codeFor(areas, schemas);
+  known.set(resources, { areas, code });
+  return code;
 }
 
 function finder<Entry extends { name: string }>(entries: Entry[]): (name: string) => Entry | undefined {

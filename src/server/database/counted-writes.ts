@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
 import type { TableState } from './table-state.ts';
 
-/** The tables that figures are made from: each counts its writes, so that a figure knows whether it still holds. */
-export const COUNTED = ['requests', 'amortizations', 'payments', 'dispersions', 'users'] as const;
-export type Counted = (typeof COUNTED)[number];
-
-export const counterOf = (table: Counted): string => `_writes_${table}`;
+export const counterOf = (table: string): string => `_writes_${table}`;
 
 /**
- * A counter of each table that every statement increments before it ends. It is a sequence: incrementing it waits for no other
+ * A counter of each of these tables that every statement increments before it ends: figures that were made from them know whether
+ * they still hold. It is a sequence: incrementing it waits for no other
  * transaction, and takes effect at once instead of at the commit.
  */
-export async function countWrites(trx: Trx, state: TableState): Promise<void> {
-  const tables = COUNTED.filter((table) => state.columns.has(table));
+export async function countWrites(trx: Trx, state: TableState, names: readonly string[]): Promise<void> {
+  const tables = names.filter((table) => state.columns.has(table));
   const { rows } = await sql<{ table: string }>`select tgrelid::regclass::text as table from pg_trigger
     where tgname = '_count_write'`.execute(trx);
   const counted = new Set(rows.map(({ table }) => table));

@@ -5,7 +5,6 @@ import { APPROVAL_TABLES } from './approval-tables.ts';
 import { BATCH_TABLES } from './batch-tables.ts';
 import { FACTOR_TABLES } from './factor-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
-import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
@@ -137,7 +136,6 @@ const APPEND_ONLY = [
   '_schema_blobs',
   '_schema_versions',
   '_schema_effects',
-  ...LOAN_APPEND_ONLY,
 ];
 
 /** Acute, grave, diaeresis, circumflex, tilde and cedilla. */
@@ -159,9 +157,18 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
 
 export async function createSystemTables(trx: Trx): Promise<void> {
   await createExtension(trx);
-  for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS])
-    if (!(await isThere(trx, statement))) await statement.execute(trx);
-  for (const table of APPEND_ONLY) {
+  await createTables(trx, [...STATEMENTS, ...FUNCTIONS], APPEND_ONLY);
+  await carryOverVersions(trx);
+}
+
+/** Tables beside those of the files, made once; the rows of those that are only added to can be neither changed nor deleted. */
+export async function createTables(
+  trx: Trx,
+  statements: RawBuilder<unknown>[],
+  appendOnly: readonly string[],
+): Promise<void> {
+  for (const statement of statements) if (!(await isThere(trx, statement))) await statement.execute(trx);
+  for (const table of appendOnly) {
     const name = sql.table(table);
     // Making a trigger waits for everybody who writes, so it is made once and not at every start.
     const guarded = await sql`select 1 from pg_trigger
@@ -171,7 +178,6 @@ export async function createSystemTables(trx: Trx): Promise<void> {
       for each statement execute function _refuse_change()`.execute(trx);
     await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
   }
-  await carryOverVersions(trx);
 }
 
 /** An index or a column that is there: even "if not exists" would lock its table against everybody who writes. */

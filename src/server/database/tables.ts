@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Definition, Problem, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, Trx } from '../core/context.ts';
+import { codeOf } from '../core/registry.ts';
 import { followChecks } from './always.ts';
 import { buildLater, followIndexes, SWAP_LOCK, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
@@ -11,12 +12,11 @@ import { type Found, isReport, type Locate, problemOf } from './found.ts';
 import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { secretsShown } from './kept-secrets.ts';
-import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
-import { createSystemTables } from './system-tables.ts';
+import { createSystemTables, createTables } from './system-tables.ts';
 import { followColumns } from './table-columns.ts';
 import { readTableState } from './table-state.ts';
 
@@ -85,6 +85,9 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
     await remember(trx, schemas, states, options, true);
     return { found: before.found, later: { missing: [], needless: [] }, shape };
   }
+  const { areas, off } = codeOf(schemas);
+  const stores = areas.flatMap(({ store }) => store ?? []);
+  for (const { tables, appendOnly } of stores) await createTables(trx, tables, appendOnly);
   await renameTables(trx, definitions);
   const kept = await readKept(trx);
   const applied = new Map(kept.map((one) => [one.resource, one.definition]));
@@ -110,8 +113,10 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   }
   const indexes = await followIndexes(trx, schemas, plans, after);
   found.push(...indexes.found);
-  await keepTotals(trx, after);
-  await countWrites(trx, after);
+  for (const store of stores) await store.follow(trx, after, true);
+  for (const store of off) await store.follow(trx, after, false);
+  const counted = areas.flatMap((area) => area.counted ?? []);
+  await countWrites(trx, after, counted);
   if (!found.every(isReport)) throw Object.assign(new Error('refused'), { refused: found });
   await remember(trx, schemas, states, options);
   return { found, later: indexes.later, shape };

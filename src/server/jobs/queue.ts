@@ -2,23 +2,15 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { TIMEZONE } from '../core/clock.ts';
-import type { Jobs, Log, Trx } from '../core/context.ts';
-
-/** A job's name, and what is done with its data; it may run again, so it must not mind. */
-export type Job = {
-  name: string;
-  /** Cron in Mexican time; absent: only on demand. */
-  schedule?: string;
-  run(data: Record<string, unknown>): Promise<void>;
-  /** Called once for a job that failed, when no attempt is left. */
-  failed?(data: Record<string, unknown>): Promise<void>;
-};
+import type { Job, Jobs, Log, Trx } from '../core/context.ts';
 
 export type Queue = Jobs & {
   /** Sends outside of a transaction, to be run after these seconds. */
   now(name: string, data: object, afterSeconds?: number): Promise<void>;
   /** Creates the queues; works on them unless `work` is false. */
   start(jobs: Job[], options?: { work?: boolean }): Promise<void>;
+  /** From now on these are the jobs: new ones begin, and what is not among them is neither worked on nor on a schedule. */
+  follow(jobs: Job[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -31,6 +23,35 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
+  const begun = new Map<string, Job>();
+  let isWorking = false;
+  let turn = Promise.resolve();
+  const namesOf = ({ name, failed }: Job) => (failed ? [name, `${name}-failed`] : [name]);
+  async function begin(job: Job) {
+    const lost = job.failed && { name: `${job.name}-failed`, run: job.failed };
+    if (lost) await boss.createQueue(lost.name);
+    await boss.createQueue(job.name);
+    if (lost) await boss.updateQueue(job.name, { name: job.name, deadLetter: lost.name });
+    begun.set(job.name, job);
+    if (!isWorking) return;
+    for (const { name, run } of lost ? [job, lost] : [job])
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
+        await run((one?.data ?? {}) as Record<string, unknown>);
+      });
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
+  }
+  async function follow(jobs: Job[]) {
+    const wanted = new Set(jobs.map(({ name }) => name));
+    for (const [name, job] of begun) {
+      if (wanted.has(name)) continue;
+      begun.delete(name);
+      if (isWorking) for (const one of namesOf(job)) await boss.offWork(one);
+    }
+    for (const job of jobs) if (!begun.has(job.name)) await begin(job);
+    // Also what an earlier version of the files, or of the program, put on a schedule.
+    if (!isWorking) return;
+    for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  }
   return {
     async send(trx, name, data, options = {}) {
       await boss.send(name, data, { ...retry, ...options, db: inside(trx) });
@@ -40,20 +61,15 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
     },
     async start(jobs, { work = true } = {}) {
       await boss.start();
-      for (const job of jobs) {
-        const lost = job.failed && { name: `${job.name}-failed`, run: job.failed };
-        if (lost) await boss.createQueue(lost.name);
-        await boss.createQueue(job.name);
-        if (lost) await boss.updateQueue(job.name, { name: job.name, deadLetter: lost.name });
-        if (!work) continue;
-        for (const { name, run } of lost ? [job, lost] : [job])
-          await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
-            await run((one?.data ?? {}) as Record<string, unknown>);
-          });
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
-      }
+      isWorking = work;
+      await follow(jobs);
+    },
+    follow(jobs) {
+      turn = turn.then(() => follow(jobs)).catch((error: Error) => log.error({ error: error.message }, 'job queue'));
+      return turn;
     },
     async stop() {
+      await turn;
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
     },
   };

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
 import { resetFactors } from '../../../src/server/auth/factors/reset.ts';
 import { beginFactors } from '../../../src/server/auth/factors/rule.ts';
 import { tellMissing } from '../../../src/server/auth/factors/tell-missing.ts';
+import { systemCall } from '../../../src/server/core/system-call.ts';
 import { insertParties, withLoans } from '../domain/loans/loan-house.ts';
 import { PEOPLE } from '../helpers/house.ts';
 import { factorHouse, giveEverybodyPasswords, PASSWORD, peopleOf } from './factor-house.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../src/server/core/system-call.ts';
 import { ringReminders } from '../../../src/server/notes/reminders.ts';
 import { sendDigests } from '../../../src/server/notes/send-digests.ts';
 import { tellPeople } from '../../../src/server/records/write/tell-people.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
+import { isThere } from '../../database/schema-versions.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { lockRow, updateRow } from '../../records/write/write-row.ts';
 import { verifyLedger } from './ledger.ts';
@@ -34,16 +35,8 @@ async function findings({ db, clock }: Services): Promise<Values> {
   const chains = await verifyChains(db);
   const ledger = await verifyLedger(db);
   const row = chains.fault && `${chains.fault.resource}/${chains.fault.record_id}: _audit ${chains.fault.audit_id}`;
-  const sums = await sql<Record<string, number>>`select
-    coalesce(sum(debit) filter (where account = 'client_bank'), 0) as collected,
-    coalesce(sum(credit) filter (where account = 'client_bank'), 0) as paid_out,
-    coalesce(sum(credit - debit) filter (where account in ('opening_income', 'applicant_commission', 'lender_commission')), 0)
-      as income,
-    coalesce(sum(credit - debit) filter (where account = 'iva_payable'), 0) as iva,
-    coalesce(sum(credit - debit) filter (where account in ('isr_withheld', 'iva_withheld')), 0) as withheld
-    from _journal`.execute(db);
   return {
-    ...sums.rows[0],
+    ...(await sumsOf(db)),
     status: READY,
     clean: !chains.fault && !ledger.fault,
     loans: ledger.loans,
@@ -52,4 +45,18 @@ async function findings({ db, clock }: Services): Promise<Values> {
     fault: ledger.fault?.what ?? row ?? null,
     finished_at: clock().toISOString(),
   };
+}
+
+/** What the journal of the loans adds up to; nothing where the files keep none. */
+async function sumsOf(db: Services['db']): Promise<Values> {
+  if (!(await isThere(db, '_journal'))) return {};
+  const sums = await sql<Record<string, number>>`select
+    coalesce(sum(debit) filter (where account = 'client_bank'), 0) as collected,
+    coalesce(sum(credit) filter (where account = 'client_bank'), 0) as paid_out,
+    coalesce(sum(credit - debit) filter (where account in ('opening_income', 'applicant_commission', 'lender_commission')), 0)
+      as income,
+    coalesce(sum(credit - debit) filter (where account = 'iva_payable'), 0) as iva,
+    coalesce(sum(credit - debit) filter (where account in ('isr_withheld', 'iva_withheld')), 0) as withheld
+    from _journal`.execute(db);
+  return sums.rows[0] ?? {};
 }

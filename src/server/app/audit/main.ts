@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Db } from '../../core/context.ts';
 import { type Sentence, tell } from '../../core/tell.ts';
 import { fail, withDatabase, withSettings } from '../../database/command.ts';
+import { isThere } from '../../database/schema-versions.ts';
 import { storeAt } from '../../storage/files.ts';
 import { readAnchors, verifyAnchors } from './anchors.ts';
 import { verifyLedger } from './ledger.ts';
@@ -29,7 +30,7 @@ async function proveAll(db: Db): Promise<number> {
   const { rows, fault } = before.fault ? before : await verifyChains(db);
   console.log(tell('audit-rows', { count: rows }));
   const ledger = await verifyLedger(db);
-  console.log(tell('audit-loans', { count: ledger.loans }));
+  if (await isThere(db, '_loan_events')) console.log(tell('audit-loans', { count: ledger.loans }));
   for (const { request, what } of ledger.faults) console.log(tell('audit-loan', { request, what }));
   if (fault) console.log(tell('audit-row', { id: fault.audit_id, resource: fault.resource, record: fault.record_id }));
   else if (!ledger.fault) console.log(tell('audit-clean'));

@@ -63,7 +63,7 @@ async function countOne(trx: Trx, call: RequestContext, resource: string): Promi
 
 /** The people who have a role and may sign in; who has none is a user of the app. */
 export async function holdersOf(db: Db | Trx, schemas: Schemas, role: string): Promise<Actor[]> {
-  const rows = await sql<Record<string, unknown>>`select id, email, username, roles, id_partner, revoked from users
+  const rows = await sql<Record<string, unknown>>`select * from users
     where _deleted_at is null and revoked is not true
       and (roles @> ${JSON.stringify([role])}::jsonb or (${role === 'USER'} and coalesce(roles, '[]') = '[]'::jsonb))
     order by id`.execute(db);

@@ -1,6 +1,6 @@
 import type { SchemaStore, Services } from '../../core/context.ts';
+import { systemCall } from '../../core/system-call.ts';
 import { keepEffect } from '../../database/schema-versions.ts';
-import { systemCall } from '../nightly/system-call.ts';
 import { effectOf } from './effect.ts';
 import { templateProblems } from './try-templates.ts';
 

@@ -1,5 +1,6 @@
 import type { Area } from '../../core/registry.ts';
 import { BANNED, KNOWN } from '../people/banned.ts';
+import { LENDING } from '../shared/flags.ts';
 import { activateLoan } from './activate-loan.ts';
 import { applyPayment } from './apply-payment.ts';
 import { calculate } from './calculate.ts';
@@ -14,8 +15,10 @@ import { disperseLoan } from './disperse-loan.ts';
 import { dispersePayment } from './disperse-payment.ts';
 import { expireDebit } from './expire-debit.ts';
 import { ivaRate } from './iva-rate.ts';
+import { loanStore } from './loan-tables.ts';
 import { moratorium } from './moratorium.ts';
 import { moveCollectionDates, passedHolidayStays } from './move-collection-dates.ts';
+import { nightlyJobs } from './nightly/index.ts';
 import { PERSON } from './parties.ts';
 import { HOLIDAY } from './platform.ts';
 import { AMORTIZATION, BACKUP, DISPERSION, PARTIAL, POSTED, REQUEST } from './records.ts';
@@ -34,6 +37,9 @@ import { waiverAmounts } from './waiver-amounts.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const loans: Area = {
+  resources: LENDING,
+  store: loanStore,
+  jobs: nightlyJobs,
   checks: [passedHolidayStays, renewalAmount, renewalPartiesMatch],
   computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium, waiverAmounts],
   computes: [requestAmounts, requestCat, requestPayable],

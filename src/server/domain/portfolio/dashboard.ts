@@ -5,10 +5,13 @@ import type { Condition } from '../../../resource/model/definition.ts';
 import { addDays } from '../../../resource/model/time.ts';
 import type { Db, Query, RequestContext, Trx } from '../../core/context.ts';
 import { needs, type RecordIn } from '../../core/needs.ts';
-import { COUNTED } from '../../database/counted-writes.ts';
 import { countFor } from '../../records/read/count.ts';
+import { LENDING } from '../shared/flags.ts';
 import { walletOf } from './wallet.ts';
 import { whileUnchanged } from './while-unchanged.ts';
+
+/** The tables that the figures are made from. */
+export const COUNTED = [...LENDING, 'users'];
 
 type Figures = RecordIn<'dashboard'>;
 const PAYMENT = needs('payments', 'date', 'amount', 'reversed', 'q', 'test');

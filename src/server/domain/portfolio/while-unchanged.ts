@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
-import { type Counted, counterOf } from '../../database/counted-writes.ts';
+import { counterOf } from '../../database/counted-writes.ts';
 import { prepared } from '../../database/prepared.ts';
 
 /** `alone`: no transaction was writing when the figures were computed, so that the counters alone decide. */
@@ -19,7 +19,7 @@ const memories = new WeakMap<object, Map<string, Kept>>();
 export async function whileUnchanged<T>(
   db: Db | Trx,
   key: string,
-  tables: readonly Counted[],
+  tables: readonly string[],
   make: () => Promise<T>,
 ): Promise<T> {
   // The counters are read before the snapshot is taken: who moves one in between is found at the next reading.
@@ -39,7 +39,7 @@ export async function whileUnchanged<T>(
 }
 
 /** Who writes in the same transaction, or reads an older state than others, sees other figures than they do. */
-async function versionOf(db: Db | Trx, tables: readonly Counted[]): Promise<{ version: string; apart: boolean }> {
+async function versionOf(db: Db | Trx, tables: readonly string[]): Promise<{ version: string; apart: boolean }> {
   const counters = tables.map((table) => sql`(select (last_value, is_called)::text from ${sql.ref(counterOf(table))})`);
   const { rows } = await prepared(
     sql<{ version: string; apart: boolean }>`

@@ -4,6 +4,9 @@ import type { ComputedField, Db, Trx } from '../../core/context.ts';
 import type { Needs } from '../../core/needs.ts';
 import { prepared } from '../../database/prepared.ts';
 
+/** The resources of lending. A folder without one of them is of another business: nothing of lending happens in it by itself. */
+export const LENDING = ['requests', 'amortizations', 'payments', 'dispersions'];
+
 type Keyed = { id: number };
 type Flag = {
   name: string;

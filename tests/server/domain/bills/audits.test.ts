@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { keepAudit } from '../../../../src/server/app/audit/keep-audit.ts';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { billHouse, paidLoan } from './bill-house.ts';
 
 const house = billHouse();

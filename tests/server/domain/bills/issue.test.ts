@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
 import { finishBill } from '../../../../src/server/domain/bills/finish-bill.ts';
 import { APPLICANT_RFC, bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';

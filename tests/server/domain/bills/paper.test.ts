@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
 import { finishBill } from '../../../../src/server/domain/bills/finish-bill.ts';
 import { originalString } from '../../../../src/server/domain/bills/original-string.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../../../src/resource/access/actions.ts';
 import type { Row } from '../../../../src/resource/model/definition.ts';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { openDatabase } from '../../../../src/server/database/pool.ts';
 import { withComputed } from '../../../../src/server/records/read/project-computed.ts';
 import { loanHouse } from './loan-house.ts';

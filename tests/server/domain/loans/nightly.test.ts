@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
-import { closeDays } from '../../../../src/server/app/nightly/cash-closing.ts';
-import { tellDues } from '../../../../src/server/app/nightly/dues.ts';
-import { snapshotMoratorium } from '../../../../src/server/app/nightly/moratorium.ts';
-import { tellRenewals } from '../../../../src/server/app/nightly/renewals.ts';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
+import { closeDays } from '../../../../src/server/domain/loans/nightly/cash-closing.ts';
+import { tellDues } from '../../../../src/server/domain/loans/nightly/dues.ts';
+import { snapshotMoratorium } from '../../../../src/server/domain/loans/nightly/moratorium.ts';
+import { tellRenewals } from '../../../../src/server/domain/loans/nightly/renewals.ts';
 import { APPLICANT, LENDER, loanHouse } from './loan-house.ts';
 
 const house = loanHouse();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { findOldShares } from '../../../../src/server/app/audit/upgrade.ts';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { correctOldShares } from '../../../../src/server/domain/loans/correct-shares.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
 import { watchSpray } from '../../../../src/server/auth/watch-spray.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { tellPeople } from '../../../../src/server/records/write/tell-people.ts';
 import { NOW, PEOPLE } from '../../helpers/house.ts';
 import { realHouse, traces } from '../../helpers/real-house.ts';

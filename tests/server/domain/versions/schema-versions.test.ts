@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Definition } from '../../../../src/resource/model/definition.ts';
-import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { rollBackFiles } from '../../../../src/server/domain/versions/roll-back-files.ts';
 import { whileLocked } from '../../../../src/server/schemas/journal.ts';
 import { realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../core/context.ts';
-import type { TableState } from './table-state.ts';
+import type { Trx } from '../../core/context.ts';
+import type { AreaTables } from '../../core/registry.ts';
+
+type TableState = Parameters<AreaTables['follow']>[1];
 
 /** What the kept totals are made from; without one of these columns nothing is kept. */
 const OF_ROWS = ['request', 'status', 'capital', 'capital_partials', 'collection_date', 'date_final'];
@@ -26,8 +28,9 @@ const EVENTS = {
  * Open capital and the oldest unpaid day of each loan, kept with its rows in the same transaction: what partners and staff
  * are shown is added up from one row for each loan and not from its whole table.
  */
-export async function keepTotals(trx: Trx, state: TableState): Promise<void> {
-  const has = (table: string, columns: string[]) => columns.every((name) => state.columns.get(table)?.has(name));
+export async function keepTotals(trx: Trx, state: TableState, isOn: boolean): Promise<void> {
+  const has = (table: string, columns: string[]) =>
+    isOn && columns.every((name) => state.columns.get(table)?.has(name));
   if (has('amortizations', OF_ROWS) && has('requests', OF_LOANS)) {
     await keepOpenCapital(trx);
     await keepSides(trx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RequestContext, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../../core/context.ts';
 
 /** Two processes must not close the same day. */
 const CLOSING_LOCK = 7_302_003;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Schemas } from '../../../resource/model/definition.ts';
-import { todayAt } from '../../core/clock.ts';
-import type { RequestContext, Services } from '../../core/context.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { todayAt } from './clock.ts';
+import type { RequestContext, Services } from './context.ts';
 
 /** A call of the system itself, on the current day in Mexico. */
 export function systemCall(services: Pick<Services, 'clock' | 'signer'>, schemas: Schemas): RequestContext {

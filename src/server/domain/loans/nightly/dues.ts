@@ -1,13 +1,13 @@
-import { dayOf } from '../../../lending/calendar/calendar.ts';
-import { presentRow } from '../../../lending/ledger/present-row.ts';
-import { formatValue } from '../../../resource/conditions/format.ts';
-import { plainField } from '../../../resource/model/fields.ts';
-import { addDays } from '../../../resource/model/time.ts';
-import type { Db, RequestContext, Services } from '../../core/context.ts';
-import { tables } from '../../core/tables.ts';
-import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
-import { AMORTIZATION, REQUEST } from '../../domain/loans/records.ts';
-import { amount } from '../../domain/loans/rows.ts';
+import { dayOf } from '../../../../lending/calendar/calendar.ts';
+import { presentRow } from '../../../../lending/ledger/present-row.ts';
+import { formatValue } from '../../../../resource/conditions/format.ts';
+import { plainField } from '../../../../resource/model/fields.ts';
+import { addDays } from '../../../../resource/model/time.ts';
+import type { Db, RequestContext, Services } from '../../../core/context.ts';
+import { tables } from '../../../core/tables.ts';
+import { bookAt, readLoans } from '../read-loans.ts';
+import { AMORTIZATION, REQUEST } from '../records.ts';
+import { amount } from '../rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 
 /** A payment is announced this many days before it is collected. */

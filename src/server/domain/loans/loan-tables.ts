@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_RULE } from '../../lending/ledger/rules.ts';
+import { FIRST_RULE } from '../../../lending/ledger/rules.ts';
+import type { AreaTables } from '../../core/registry.ts';
+import { keepTotals } from './kept-totals.ts';
 
 /**
  * The truth about money. A loan is its events, numbered from 1 within the loan in the order of arrival; the journal holds
  * what each event did to the accounts. Rows of resources (amortizations, payments, …) are written from them and can be
  * made again.
  */
-export const LOAN_TABLES: RawBuilder<unknown>[] = [
+const TABLES: RawBuilder<unknown>[] = [
   sql`create table if not exists _loan_events (
     request bigint not null,
     id integer not null,
@@ -71,4 +73,8 @@ export const LOAN_TABLES: RawBuilder<unknown>[] = [
     at timestamptz not null default now())`,
 ];
 
-export const LOAN_APPEND_ONLY = ['_loan_events', '_journal', '_moratorium_days', '_day_closings'];
+export const loanStore: AreaTables = {
+  tables: TABLES,
+  appendOnly: ['_loan_events', '_journal', '_moratorium_days', '_day_closings'],
+  follow: keepTotals,
+};

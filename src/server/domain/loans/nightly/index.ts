@@ -1,16 +1,15 @@
-import type { SchemaStore, Services } from '../../core/context.ts';
-import type { Job } from '../../jobs/queue.ts';
+import type { Job, SchemaStore, Services } from '../../../core/context.ts';
+import { systemCall } from '../../../core/system-call.ts';
 import { closeDays } from './cash-closing.ts';
 import { tellDues } from './dues.ts';
 import { snapshotMoratorium } from './moratorium.ts';
 import { tellRenewals } from './renewals.ts';
-import { systemCall } from './system-call.ts';
 
 /**
  * What a new day brings. Each job finds out by itself what is missing, so after days off it catches up, and a second run
  * on the same day does nothing; that is why it may ask every hour.
  */
-export function nightlyJobs(needs: { services: Services; schemas: SchemaStore }): Job[] {
+export function nightlyJobs(needs: { services: Services; schemas: Pick<SchemaStore, 'current'> }): Job[] {
   const night = async () => systemCall(needs.services, needs.schemas.current());
   return [
     {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
-import type { Book } from '../../../lending/ledger/book.ts';
-import { isExpired, pendingParts } from '../../../lending/ledger/pending.ts';
-import { formatCents } from '../../../lending/money/cents.ts';
-import type { Row } from '../../../resource/model/definition.ts';
-import type { Db, RequestContext, Services, Trx } from '../../core/context.ts';
-import { insertMany } from '../../database/insert-many.ts';
-import { markBooks, markedDays } from '../../domain/loans/event-rows.ts';
-import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
-import { changedRows } from '../../domain/loans/row-changes.ts';
-import { updateAmortizations } from '../../domain/loans/write-amortizations.ts';
+import { dateOf, dayOf } from '../../../../lending/calendar/calendar.ts';
+import type { Book } from '../../../../lending/ledger/book.ts';
+import { isExpired, pendingParts } from '../../../../lending/ledger/pending.ts';
+import { formatCents } from '../../../../lending/money/cents.ts';
+import type { Db, RequestContext, Services, Trx } from '../../../core/context.ts';
+import { insertMany } from '../../../database/insert-many.ts';
+import { markBooks, markedDays } from '../event-rows.ts';
+import { bookAt, readLoans } from '../read-loans.ts';
+import { changedRows } from '../row-changes.ts';
+import { updateAmortizations } from '../write-amortizations.ts';
 
 const PORTION = 200;
 /** So many loans are held and written in one transaction: a payment waits for no longer than that takes. */
@@ -62,7 +61,7 @@ async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<
   const loans = ids.filter((id) => shelf.loans.has(id));
   if (today === undefined || loans.length === 0) return [];
   const [marked, kept] = [await markedDays(trx, loans), await keptDays(trx, loans)];
-  const days: Row[] = [];
+  const days: (ReturnType<typeof penaltyOf> & { date: string; request: number })[] = [];
   const renewed: { request: number; events: number }[] = [];
   for (const request of loans) {
     const book = bookAt(shelf, request, call.today);

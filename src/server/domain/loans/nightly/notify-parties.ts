@@ -1,9 +1,9 @@
-import { translate } from '../../../resource/messages/messages.ts';
-import type { Json } from '../../../resource/model/definition.ts';
-import type { RequestContext, Services, Trx } from '../../core/context.ts';
-import { tableOf } from '../../database/columns.ts';
-import type { LoanRequest } from '../../domain/loans/records.ts';
-import { insertRow } from '../../records/write/write-row.ts';
+import { translate } from '../../../../resource/messages/messages.ts';
+import type { Json } from '../../../../resource/model/definition.ts';
+import type { RequestContext, Services, Trx } from '../../../core/context.ts';
+import { tableOf } from '../../../database/columns.ts';
+import { insertRow } from '../../../records/write/write-row.ts';
+import type { LoanRequest } from '../records.ts';
 
 /** A notification for the people of a loan, sent once per `key`. */
 export type PartyNotice = { key: string; event: string; request: Parties; params: Record<string, Json> };
