@@ -1,6 +1,17 @@
 import type { Action, Definition, Field, Json } from '../../src/resource/model/definition.ts';
 import { itemLines } from '../../src/server/records/write/item-sends.ts';
-import { answer, BY_SESSION, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
+import {
+  answer,
+  BY_SESSION,
+  body,
+  failures,
+  idParameter,
+  type Method,
+  type Operation,
+  type Paths,
+  query,
+  ref,
+} from './open-api.ts';
 import { componentName, createName, mergePaths } from './paths.ts';
 import { waitsFor } from './waiting.ts';
 
@@ -77,7 +88,9 @@ export const opensOf = (action: Action | undefined, { needsPerson }: ActionRight
   needsPerson(action) ? BY_SESSION : {};
 
 function actionPath(definition: Definition, action: Action, rights: ActionRights): Paths {
-  const { send } = action;
+  const { send, paper } = action;
+  if (paper !== undefined)
+    return { [`/${definition.name}/{id}/papers/${paper}`]: { get: paperOf(definition, action) } };
   if (!send || send.operation || isGeneric(definition, send.url)) return {};
   const method = send.method.toLowerCase() as Method;
   const asked = Object.values(action.ask);
@@ -92,6 +105,18 @@ function actionPath(definition: Definition, action: Action, rights: ActionRights
   };
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }
+
+/** A PDF that is drawn of the record for who asks. */
+const paperOf = (definition: Definition, { name }: Action): Operation => ({
+  operationId: `${definition.name}.${name}`,
+  summary: `${definition.title}: ${name}`,
+  tags: [definition.name],
+  parameters: [idParameter],
+  responses: {
+    200: { description: 'The paper', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+    ...failures(404, 409, 422),
+  },
+});
 
 /** The record's own addresses are documented with its operations. */
 function isGeneric(definition: Definition, url: string): boolean {

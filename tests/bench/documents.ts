@@ -16,7 +16,7 @@ export async function bench(): Promise<Measure[]> {
     await fillPeople(house);
     const { db } = house.house.services;
     await db.updateTable('requests').set({ payment_time: 120 }).where('id', '=', request).execute();
-    await warmUp(SCHEMAS, house.house.services.log, 0);
+    await warmUp(house.house.services.log, 0);
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const start = performance.now();

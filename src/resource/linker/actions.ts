@@ -107,7 +107,8 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
   const effect = text(at(cursor, 'effect'));
   if (effect !== undefined) checkEffect(place, cursor, effect, name, ask);
   const link = { go: at(cursor, 'go'), open: at(cursor, 'open') };
-  const isLink = given(link.go) || given(link.open);
+  const paper = paperOf(place, cursor);
+  const isLink = given(link.go) || given(link.open) || 'paper' in paper;
   const action: Action = {
     name,
     title: textCases(place, at(cursor, 'title')) ?? titleOf(place, cursor, name),
@@ -132,6 +133,7 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
     fail: failuresOf(place, at(cursor, 'fail')),
     ...(given(link.go) ? { go: template(place, link.go) } : {}),
     ...(given(link.open) ? { open: template(place, link.open) } : {}),
+    ...paper,
     ...(text(at(cursor, 'as')) ? { as: text(at(cursor, 'as')) as Action['as'] } : {}),
     ...(given(at(cursor, 'source')) ? { source: data(place, at(cursor, 'source')) } : {}),
     ...(given(at(cursor, 'filter')) ? { filter: data(place, at(cursor, 'filter')) } : {}),
@@ -251,6 +253,19 @@ function checkOrigins(
     const isKnown = definition && (path.join('.') === 'id' || own(definition.fields, path.join('.')));
     if (!isKnown) error(work, place, `El efecto «${effect}» contesta «${name}» de «${origin}», y ese campo no existe.`);
   }
+}
+
+/** What an action that draws a paper obeys. */
+const OF_PAPERS = ['paper', 'title', 'from', 'when', 'needs', 'fail'];
+
+/** A paper of the record, at an address of its own. Whether there is such a template is judged with the templates. */
+function paperOf({ work, definition }: LinkScope, cursor: Cursor): Pick<Action, 'paper' | 'open'> {
+  const name = text(at(cursor, 'paper'));
+  if (name === undefined) return {};
+  for (const [word, value] of entries(cursor))
+    if (!OF_PAPERS.includes(word))
+      error(work, value, `«${word}» no dice nada aquí: la acción saca un papel y no cambia nada.`, { key: true });
+  return { paper: name, open: `${ownAddress({ work, definition })}/papers/${name}` };
 }
 
 /** Only what is asked can stay unanswered. */

@@ -1,4 +1,5 @@
 import type { Definition, Json, Registry, Schemas } from '../model/definition.ts';
+import { DOCUMENT_OWNERS } from '../model/document-template.ts';
 import { fieldLocation, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
@@ -24,7 +25,7 @@ export const SHARED = '_shared';
 
 /**
  * The meta-schemas once more for one resource, with its names as values and keys: an editor offers them, and marks nothing that it
- * would not mark with the shared meta-schema. Of `_shared` it is the file of the console. The linker remains the judge.
+ * would not mark with the shared meta-schema. Of `_shared` they are the file of the console and the templates. The linker remains the judge.
  * @example completionOf('banks', files, schemas)['_meta/of/banks/list.schema.json']
  */
 export function completionOf(resource: string, files: FileTexts, schemas: Linked): FileTexts {
@@ -131,6 +132,9 @@ const registered =
     return Array.isArray(names) ? names : keys(names);
   };
 
+const templates: Values = ({ definition, schemas }) =>
+  Object.entries(schemas.templates ?? {}).flatMap(([name, { context }]) => (context === definition.name ? [name] : []));
+
 /** Where a meta-schema takes a name as a value. */
 const VALUES: Record<string, [path: string, Values][]> = {
   common: [
@@ -167,6 +171,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
   actions: [
     ['definitions/state', ({ states }) => states],
     ['definitions/action/properties/effect', registered('effects')],
+    ['definitions/action/properties/paper', templates],
     ['definitions/action/properties/notify/properties/to/items', ({ roles, fields }) => [...roles, ...fields]],
   ],
   permissions: [['definitions/rights/then', ({ grants, roles }) => [...grants, ...roles]]],
@@ -175,7 +180,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
 const rolesOf = ({ roles }: Linked): string[] => [...keys(roles.groups), ...keys(roles.roles)];
 const icons = ({ registry }: Linked): string[] => registry.icons ?? [];
 
-/** The same for the file of the console, which belongs to no resource. */
+/** The same for the file of the console and the templates, which belong to no resource. */
 const SHARED_VALUES: Record<string, [path: string, (schemas: Linked) => readonly Json[]][]> = {
   common: [
     ['definitions/resource', ({ resources }) => keys(resources)],
@@ -185,6 +190,7 @@ const SHARED_VALUES: Record<string, [path: string, (schemas: Linked) => readonly
     ['properties/menu/items/properties/icon', icons],
     ['properties/userMenu/items/properties/icon', icons],
   ],
+  document: [['properties/context', ({ resources }) => [...DOCUMENT_OWNERS, ...keys(resources)]]],
 };
 
 /** Where a meta-schema takes a name as a key, and the values that are offered below each. */

@@ -19,6 +19,7 @@ import { contextOf, outlineOf } from './reads.ts';
 import { linkRemoved } from './removed.ts';
 import { type Doc, newReport, type Report } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
+import { linkTemplates } from './sense/documents.ts';
 import { FOLDER_SENSE, RESOURCE_SENSE } from './sense/index.ts';
 import { standingName, withStanding } from './sense/standing.ts';
 import { checkConsole, linkNews } from './shared.ts';
@@ -94,7 +95,7 @@ type Judged = {
   linked: Map<string, Linked>;
   fresh: Linked[];
   everywhere: string;
-  shared: Pick<Schemas, 'news' | 'data' | 'removed'>;
+  shared: Pick<Schemas, 'news' | 'data' | 'removed' | 'templates'>;
   named: Problem[];
   sense: Problem[];
 };
@@ -127,7 +128,7 @@ function judge(work: LinkContext, kept: Kept): Judged {
     linked,
     fresh,
     everywhere,
-    shared: { news, ...(data ? { data } : {}), ...(removed ? { removed } : {}) },
+    shared: { news, templates: linkTemplates(work), ...(data ? { data } : {}), ...(removed ? { removed } : {}) },
     named,
     sense: all,
   };

@@ -30,6 +30,7 @@ export const NOUNS = {
   loaded: 'Lo cargado',
   amount: 'El importe',
   class: 'La clase de datos',
+  template: 'La plantilla',
 } as const;
 
 export type What = keyof typeof NOUNS;

@@ -36,6 +36,8 @@ export type Action = {
   /** A link instead of a call. */
   go?: string;
   open?: string;
+  /** The template that it draws of the record; `open` is then the address of the paper. */
+  paper?: string;
   as?: 'page' | 'dialog';
   source?: Json;
   filter?: Json;

@@ -7,6 +7,7 @@
  */
 
 import type { Actions } from './action.ts';
+import type { DocumentTemplate } from './document-template.ts';
 import type { Field } from './field.ts';
 import type { Permissions, PersonalData } from './grants.ts';
 import type { FormLayout, ListLayout, TabsLayout } from './layout.ts';
@@ -15,6 +16,7 @@ import type { Catalog, ConsoleSettings, NewsLine, Removed, Roles } from './share
 import type { Cases, Condition, Json } from './values.ts';
 
 export type { Action, Actions, NextStep, Preview, Second } from './action.ts';
+export type { DocumentTemplate } from './document-template.ts';
 export type { BaseType, DateLimit, Field, Kind, Limits } from './field.ts';
 export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
 export type {
@@ -128,6 +130,8 @@ export type Schemas = {
   messages: Record<string, string>;
   /** Server only: the console asks for its lines. */
   news?: NewsLine[];
+  /** Server only: what papers are drawn from, by the name of the file. */
+  templates?: Record<string, DocumentTemplate>;
   /** Server only: fields and folders that were removed on purpose. */
   removed?: Removed;
   /** The classes of personal data; absent where no file defines them. */

@@ -1,4 +1,5 @@
-import type { BaseType, Definition, Field, Kind } from './definition.ts';
+import type { BaseType, Definition, Field, Kind, Schemas } from './definition.ts';
+import { DOCUMENT_OWNERS } from './document-template.ts';
 
 /** Where a dotted name leads. `field` is absent only behind a reference whose definition is not at hand. */
 export type FieldLocation = {
@@ -149,4 +150,15 @@ export function formerPath({ path, was }: Field): string | undefined {
 export function pathToday({ fields }: Definition): (path: string) => string {
   const renamed = new Map(Object.values(fields).map((field) => [formerPath(field), field.path]));
   return (path) => (path in fields ? path : (renamed.get(path) ?? path));
+}
+
+/**
+ * The resource whose record a template is drawn of.
+ *
+ * @example templateContext(schemas, 'user')?.name // 'users', to which the field `user` of a document leads
+ */
+export function templateContext({ resources }: Pick<Schemas, 'resources'>, context: string): Definition | undefined {
+  const isOwner = DOCUMENT_OWNERS.some((owner) => owner === context);
+  const resource = isOwner ? own(resources, 'documents')?.fields[context]?.reference : context;
+  return resource === undefined ? undefined : own(resources, resource);
 }

@@ -75,7 +75,7 @@ async function main(stop: { asked: boolean }): Promise<void> {
   await rememberLevel(runtime.services.db);
   const isUnkept = !demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db));
   state.runtime = runtime;
-  void warmUp(settings.schemasDir, log);
+  void warmUp(log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!settings.second) console.log(tell('start-second-off'));
   if (!settings.factors) console.log(tell('start-factors-off'));

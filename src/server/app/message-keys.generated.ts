@@ -13,6 +13,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.new",
   "*.notice.*",
   "*.one",
+  "*.pdf",
   "*.prefill-*",
   "*.preview.*",
   "*.row.*",
@@ -789,7 +790,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.database-lost",
   "server.date-future",
   "server.depends",
-  "server.document-template-broken",
   "server.duplicate",
   "server.enrol-mails",
   "server.enrol-no-mail",
@@ -881,6 +881,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.stopping",
   "server.token-expired",
   "server.too-many-requests",
+  "server.too-many-rows",
   "server.too-many-sign-ins",
   "server.too-slow",
   "server.unavailable",
@@ -3331,10 +3332,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.depends": [
    "list"
   ],
-  "server.document-template-broken": [
-   "error",
-   "name"
-  ],
   "server.duplicate": [],
   "server.duplicate-field": [
    "title"
@@ -3601,6 +3598,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.token-expired": [],
   "server.too-many-requests": [
    "seconds"
+  ],
+  "server.too-many-rows": [
+   "limit",
+   "title"
   ],
   "server.too-many-sign-ins": [
    "seconds"

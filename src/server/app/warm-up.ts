@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bareDefinition } from '../../resource/model/bare-definition.ts';
 import type { Log } from '../core/context.ts';
 
 /** The first calls after the start come before it. */
@@ -10,22 +11,20 @@ const ROWS = 40;
 const COLUMNS = 6;
 
 /**
- * Loads large parts that the first request would otherwise load: the library that draws contracts and invoices, by drawing a
- * few sheets that are thrown away, and the rules of the templates.
+ * Loads what the first request would otherwise load: the library that draws contracts and invoices, by drawing a few sheets
+ * that are thrown away.
  */
-export async function warmUp(schemasDir: string, log: Log, rest = REST_MS): Promise<void> {
+export async function warmUp(log: Log, rest = REST_MS): Promise<void> {
   try {
     await pause(rest, undefined, { ref: false });
-    const { readTemplate } = await import('../domain/documents/template.ts');
-    await readTemplate(schemasDir, 'request', -1);
     const { drawDocument } = await import('../domain/documents/draw-document.ts');
     const columns = Array.from({ length: COLUMNS }, () => ({ title: 'A', value: '{a}' }));
     const blocks = [{ heading: 'A' }, { lines: [{ label: 'A', value: 'a' }] }, { table: { rows: 'rows', columns } }];
     const values = { rows: Array.from({ length: ROWS }, () => ({ a: 'a' })) };
     for (let sheet = 0; sheet < SHEETS; sheet += 1) {
       await pause(BETWEEN_MS, undefined, { ref: false });
-      const filling = { schemas: {} as never, values, definitions: {}, gaps: new Map() };
-      await drawDocument({ title: 'A', type: -1, context: 'request', needs: {}, blocks }, filling);
+      const filling = { schemas: {} as never, values, scope: bareDefinition('a', 'A'), behind: {}, gaps: new Map() };
+      await drawDocument({ title: 'A', type: -1, context: 'request', blocks }, filling);
     }
   } catch (error) {
     log.warn({ error: (error as Error).message }, 'what draws documents was not loaded');

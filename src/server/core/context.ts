@@ -234,3 +234,19 @@ export type LoanPosted = {
 
 /** What another area does when an event was posted to a loan. A refusal undoes the event as well. */
 export type LoanListener = (posted: LoanPosted) => Promise<Refusal | undefined>;
+
+/** A paper that was drawn of a record, and what it is saved as. */
+export type DrawnPaper = { bytes: Buffer; saved: string };
+
+/**
+ * Draws the paper of a record by the name of its template, with what this person may read, and writes down who took it out. A
+ * record that he may not read, and a template that no action of its resource draws, are not there (404); an action that he may
+ * not run now is refused with its reason (409), and a letter that no font has with its field (422).
+ */
+export type DrawPaper = (
+  services: Pick<Services, 'db'>,
+  call: RequestContext,
+  definition: Definition,
+  /** `head`: the paper is not handed out, and nothing is written down. */
+  asked: { id: string; name: string; ip: string; head: boolean },
+) => Promise<DrawnPaper | Refusal>;

@@ -4,6 +4,7 @@ import type {
   Check,
   ComputedField,
   Derived,
+  DrawPaper,
   Effect,
   Job,
   LoanListener,
@@ -54,6 +55,8 @@ export type Area = {
    * locks in one order.
    */
   heldFirst?: Record<string, Owner>;
+  /** Draws a paper of a record for a person. */
+  paper?: DrawPaper;
   /** What all of its code reads: where a name of the area is used, the files have these fields. */
   reads?: Needs[];
 };
@@ -68,6 +71,7 @@ type Code = {
   views: View[];
   derived: Derived<Needs>[];
   loanListeners: LoanListener[];
+  paper?: DrawPaper;
   heldFirst: Record<string, Owner | undefined>;
   view(name: string): View | undefined;
   compute(name: string): Query<Resource, Needs> | undefined;
@@ -112,6 +116,7 @@ function codeFor(all: readonly Area[], files: Files): Code {
     views: areas.flatMap((area) => area.views ?? []),
     derived,
     loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
+    paper: areas.find(({ paper }) => paper)?.paper,
     heldFirst: Object.assign({}, ...areas.map((area) => area.heldFirst ?? {})),
     view: finder(all.flatMap((area) => area.views ?? [])),
     compute: finder(all.flatMap((area) => area.computes ?? [])),

@@ -1,10 +1,14 @@
+import type { Definition } from '../../resource/model/definition.ts';
 import type { Files } from '../core/files.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { codeOf } from '../core/registry.ts';
 import { shownBytes } from '../sight/answer.ts';
 import type { SeenFile } from '../sight/files.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { bodyOf, rangesOf } from './ranges.ts';
+import { refuseWords } from './read-list.ts';
 
+const SEALED = "default-src 'none'; sandbox";
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
 /**
@@ -30,10 +34,32 @@ export async function fileAnswer(
     ...measured,
     'accept-ranges': 'bytes',
     'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(save ?? file.saved)}`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': SEALED,
     'cache-control': 'private, max-age=300',
   };
   return { status: ranges ? 206 : 200, headers, body: request.head ? undefined : shownBytes(await body()) };
+}
+
+/** `GET /v1/{resource}/{id}/papers/{template}`: a PDF that is drawn for this person and kept nowhere. */
+export async function answerPaper(
+  { runtime, call, query, ip, head }: ApiRequest,
+  definition: Definition,
+  id: string,
+  name: string,
+): Promise<ApiResponse | Refusal> {
+  const unknown = Object.keys(query);
+  if (unknown.length > 0) return refuseWords(unknown);
+  const drawn = await codeOf(call.schemas).paper?.(runtime.services, call, definition, { id, name, ip, head });
+  if (!drawn) return refuse(404, 'server.not-found', { definition });
+  if (isRefusal(drawn)) return drawn;
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-length': String(drawn.bytes.length),
+    'content-disposition': `attachment; ${fileNameOf(drawn.saved)}`,
+    'content-security-policy': SEALED,
+    'cache-control': 'private, no-store',
+  };
+  return { status: 200, headers, body: head ? undefined : shownBytes(drawn.bytes) };
 }
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */

@@ -23,7 +23,8 @@ export type References = Record<string, Record<string, Referenced>>;
 
 /**
  * The records that a page of rows points to: one statement for each referenced resource, whatever the number of rows. A
- * label obeys the rights to the resource it comes from; what may not be read is only a number.
+ * label obeys the rights to the resource it comes from; what may not be read is only a number. `named` says which values
+ * behind a reference are wanted, by default those that the screens of the resource name.
  */
 export async function referencesOf(
   db: Db | Trx,
@@ -31,12 +32,13 @@ export async function referencesOf(
   definition: Definition,
   rows: Row[],
   readable: ReadonlySet<string>,
+  named = (reference: string): string[] => namedBehind(definition, reference),
 ): Promise<References> {
   const works = [...fieldsByTarget(definition, readable)].flatMap(([name, fields]) => {
     const target = call.schemas.resources[name];
     const ids = [...new Set(fields.flatMap((field) => idsOf(rows, field)))];
     if (!target || ids.length === 0) return [];
-    const extra = fields.flatMap((field) => namedBehind(definition, field.path));
+    const extra = fields.flatMap(({ path }) => named(path));
     return [async () => [name, await namedTargets(db, call, target, ids, extra)] as const];
   });
   return Object.fromEntries(await together(db, works));
@@ -168,8 +170,11 @@ async function readTargets(
     const label = isPersonal
       ? filledLabel(target, { ...env, record }, call.actor.roles) || `#${row.id}`
       : recordLabel(target, { ...env, record }, call.actor.roles);
-    const named = Object.fromEntries(Object.entries(flat).filter(([path]) => extra.includes(path)));
-    return [String(row.id), { label, record: nest(named) }];
+    const named = extra.flatMap((path) => {
+      const value = Object.hasOwn(flat, path) ? flat[path] : valueAt(record, path);
+      return value === undefined ? [] : [[path, value] as const];
+    });
+    return [String(row.id), { label, record: nest(Object.fromEntries(named)) }];
   });
   return Object.fromEntries(found);
 }

@@ -4,13 +4,12 @@ import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { isComputed } from '../database/columns.ts';
 import { referencesOf, withLabels } from './labels.ts';
 import { masksOf } from './masks.ts';
 
 /**
  * Records as they may stand on a paper that this person lets draw: the values themselves where they may be read, with the
- * labels of what they point to; the mask of what is masked, and nothing of the rest.
+ * labels of what they point to; the mask of what is masked. What he may not read is undefined, what is empty null.
  */
 export async function printed(
   db: Db | Trx,
@@ -30,9 +29,11 @@ export async function printed(
       const hide = masks(row, path);
       if (hide) record = withValue(record, path, hide.mask);
     }
-    for (const field of Object.values(definition.fields))
-      if (field.kind !== 'object' && !readable.has(field.path) && !isComputed(definition, field))
-        record = withValue(record, field.path, null);
+    for (const { path, kind, computed, review } of Object.values(definition.fields)) {
+      if ((kind === 'object' && !computed) || readable.has(path)) continue;
+      record = withValue(record, path, undefined);
+      if (review) record = withValue(record, `${path}_validated`, undefined);
+    }
     return withLabels(record, definition, references, readable);
   });
 }

@@ -40,6 +40,31 @@ describe('the actions of a row', () => {
     expect(server.to('PATCH', '/v1/boats/3')[0]?.body).toEqual([{ op: 'replace', path: '/state', value: 2 }]);
   });
 
+  it('saves a paper under the name that the server gives, and says in its words why there is none', async () => {
+    const saved: [name: string, bytes: number][] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: ({ size }: Blob) => `blob:${size}` }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, Number(this.href.slice('blob:'.length))]);
+    });
+    let refused = false;
+    const headers = { 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''ficha-aurora.pdf` };
+    const server = fakeServer({
+      'GET /v1/boats/3/papers/sheet': () =>
+        refused
+          ? { status: 422, body: { message: 'Nombre (name) lleva 王' } }
+          : { body: '%PDF', headers: { 'content-type': 'application/pdf', ...headers } },
+    });
+    const sheet = action('sheet', { title: [{ is: 'Ficha' }], paper: 'sheet', open: '/boats/{id}/papers/sheet' });
+    drawRow(sailing({ sheet }));
+    await choose('Ficha');
+    await waitFor(() => expect(saved).toEqual([['ficha-aurora.pdf', 4]]));
+    refused = true;
+    await choose('Ficha');
+    expect(await screen.findByText(/Nombre \(name\) lleva 王/)).toBeTruthy();
+    expect(server.to('GET', '/v1/boats/3/papers/sheet')).toHaveLength(2);
+    click.mockRestore();
+  });
+
   it('a confirmation that is not given sends nothing', async () => {
     const server = fakeServer({});
     drawRow(sailing({ sink: sink({ confirm: true }) }));

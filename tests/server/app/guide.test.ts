@@ -13,6 +13,7 @@ import { follow, guideSteps } from '../../e2e/helpers/guide.ts';
 import { freePort } from '../../e2e/helpers/server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import type { Person } from '../helpers/house.ts';
+import { laidOut } from '../helpers/paper.ts';
 import { realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -156,7 +157,7 @@ describe('the guides for administrators, step by step on a server that runs', { 
     expect(await read('root', 'branches/2')).toMatchObject({ closed_on: '2026-01-15', closed_why: 'Se mudó' });
   });
 
-  it('rename a field and a folder with their values, delete a folder, and change a template', async () => {
+  it('rename a field and a folder with their values, and delete a folder', async () => {
     expect((await call('root', 'PUT', 'branches/1', { owner: 'Ana', rented: true })).status).toBe(200);
     await take(18);
     expect((await read('root', 'branches/1')).landlord).toBe('Ana');
@@ -176,8 +177,29 @@ describe('the guides for administrators, step by step on a server that runs', { 
     await take(20);
     expect((await call('root', 'GET', 'desks')).status).toBe(404);
     expect(await tabs('admin', 'offices')).toEqual(['generals', 'log']);
+  });
+
+  it('draw a paper of an own resource, with what each role may read, by the action that says when', async () => {
     await take(21);
-    expect((await problems()).filter(({ message }) => message.includes('bureau'))).toEqual([]);
+    expect((await problems()).map(({ message }) => message)).toEqual([]);
+    const sheet = async (person: Person, id: number) => {
+      const headers = { authorization: `Bearer ${await h.current.token(person)}` };
+      const url = `/v1/offices/${id}/papers/office-sheet`;
+      return h.current.app.inject({ method: 'GET', url, headers });
+    };
+    const [whole, cut] = await Promise.all([sheet('admin', 1), sheet('legal', 1)]);
+    const texts = await Promise.all([whole, cut].map(({ rawPayload }) => laidOut(rawPayload)));
+    for (const text of texts) {
+      expect(text).toContain('Sucursal Norte\nEstado Abierta\nApertura 09/03/2026\nArrendador Ana');
+      expect(text).toContain('Renta al mes $12,000.00 (doce mil pesos 00/100 M.N.)');
+      expect(text).toContain('Norte · Página 1 de 1');
+    }
+    expect(texts[0]).toContain('Notas internas Interna');
+    expect(texts[1]).not.toMatch(/Notas|Interna/);
+    const closed = await sheet('admin', 2);
+    expect([closed.statusCode, closed.json().message]).toEqual([409, 'La sucursal ya cerró: no tiene ficha.']);
+    const [line] = (await read('root', 'offices/1/history')).resources;
+    expect(line).toMatchObject({ operation: 'paper', action: 'sheet' });
   });
 
   it('keep the values of a removed field, also through a backup and a check of the audit, and give them back', async () => {

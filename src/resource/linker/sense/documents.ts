@@ -1,7 +1,9 @@
 import { parseCondition } from '../../conditions/condition.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import type { Condition, Definition, DocumentNames } from '../../model/definition.ts';
-import { fieldLocation, own } from '../../model/fields.ts';
+import { bareDefinition } from '../../model/bare-definition.ts';
+import type { Condition, Definition, DocumentNames, DocumentTemplate } from '../../model/definition.ts';
+import { DOCUMENT_OWNERS } from '../../model/document-template.ts';
+import { type FieldLocation, fieldLocation, own, templateContext } from '../../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from '../cursor.ts';
 import {
   codesOf,
@@ -14,30 +16,89 @@ import {
   RESOURCES,
   unknown,
   use,
+  warn,
 } from '../link-context.ts';
+import { condition } from '../names.ts';
 import { suggest } from '../suggest.ts';
 import { judge, misfitsOf } from './conditions.ts';
 
 /** What a template knows by a name: a record, a list of them, or what the program gives. */
 type Known = { definition?: Definition; list?: boolean; names?: DocumentNames['given'] };
-type Template = { work: LinkContext; code: DocumentNames; known: Map<string, Known> };
+/** `root` is the resource whose record the template is of: its fields are named as they are. */
+type Template = { work: LinkContext; code: DocumentNames; known: Map<string, Known>; root?: Definition };
 
 const PLACE = /\{([A-Za-z_][\w.]*)(?:\s*\|\s*([^}\s]+))?\s*\}/g;
+const FOOTER = '/footer';
 const PAGES = ['page', 'pages'];
 
-/** The templates of documents: what they load, what they name of it, and how they write it. */
+const filesOf = ({ docs }: LinkContext): [name: string, cursor: Cursor][] =>
+  [...docs.keys()]
+    .filter((file) => file.startsWith('_documents/'))
+    .sort()
+    .map((file) => [file.slice('_documents/'.length, -'.json'.length), root(file, docs.get(file)?.value)]);
+
+/** What papers are drawn from, by the name of the file. */
+export const linkTemplates = (work: LinkContext): Record<string, DocumentTemplate> =>
+  Object.fromEntries(filesOf(work).map(([name, { value }]) => [name, value as unknown as DocumentTemplate]));
+
+/** The templates of documents: what they load, what they name of it, and how they write it; and the actions that draw them. */
 export function checkDocuments(work: LinkContext): void {
   const code = work.registry.documents;
   if (!code) return;
   const seen = new Map<string, string>();
-  for (const file of [...work.docs.keys()].filter((name) => name.startsWith('_documents/')).sort()) {
-    const cursor = root(file, work.docs.get(file)?.value);
-    checkType(work, cursor, seen);
-    const template: Template = { work, code, known: new Map() };
-    for (const [name, need] of entries(at(cursor, 'needs'))) loadNeed(template, need, name);
+  const drawn = checkPapers(work);
+  for (const [name, cursor] of filesOf(work)) {
+    const context = text(at(cursor, 'context')) ?? '';
+    const isStored = DOCUMENT_OWNERS.some((owner) => owner === context);
+    if (isStored) checkType(work, cursor, seen);
+    else if (!checkOf(work, cursor, drawn.has(name))) continue;
+    const given = isStored ? code.given : { today: code.given.today ?? 'date' };
+    const template = { work, code: { ...code, given }, known: new Map(), root: templateContext(work, context) };
+    for (const [need, from] of entries(at(cursor, 'needs'))) loadNeed(template, from, need);
     for (const word of ['name', 'header', 'footer']) checkText(template, at(cursor, word));
     for (const block of items(at(cursor, 'blocks'))) checkBlock(template, block);
   }
+}
+
+/** The templates that actions draw: each is of the resource of its action. */
+function checkPapers(work: LinkContext): Set<string> {
+  const contexts = new Map(filesOf(work).map(([name, cursor]) => [name, text(at(cursor, 'context')) ?? '']));
+  const drawn = new Set<string>();
+  for (const { name: resource, actions } of Object.values(work.resources))
+    for (const { name, paper } of Object.values(actions.actions)) {
+      if (paper === undefined) continue;
+      const place = at(work.files.get(resource)?.actions ?? root('', undefined), 'actions', name, 'paper');
+      const ofResource = () => [...contexts].flatMap(([one, of]) => (of === resource ? [one] : []));
+      const context = contexts.get(paper);
+      if (context === undefined) unknown(work, place, 'template', paper, ofResource);
+      else if (context !== resource && templateContext(work, context))
+        error(work, place, `La plantilla «${paper}» no es de «${resource}»: es de «${context}».`, {
+          suggestion: suggest(paper, ofResource()),
+        });
+      else if (context === resource) {
+        use(work, place, 'template', paper, ofResource);
+        drawn.add(paper);
+      }
+    }
+  return drawn;
+}
+
+/** A template without a type is of a resource that keeps records, and some action draws it. */
+function checkOf(work: LinkContext, cursor: Cursor, isDrawn: boolean): boolean {
+  const context = at(cursor, 'context');
+  const name = text(context) ?? '';
+  if (!known(work, context, 'resource', name, [...Object.keys(work.resources), ...DOCUMENT_OWNERS])) return false;
+  const { source, one } = work.resources[name] as Definition;
+  if (one || (source.kind !== 'table' && source.kind !== 'slice')) {
+    error(work, context, `«${name}» no guarda registros de los que se saque un papel.`);
+    return false;
+  }
+  for (const word of ['type', 'stored'])
+    if (given(at(cursor, word)))
+      error(work, at(cursor, word), `«${word}» no dice nada aquí: el papel de «${name}» no se guarda.`, { key: true });
+  if (!isDrawn)
+    warn(work, context, `Ninguna acción de «${name}» saca esta plantilla: falta una con «paper» en su actions.json.`);
+  return true;
 }
 
 function checkType(work: LinkContext, cursor: Cursor, seen: Map<string, string>): void {
@@ -49,6 +110,8 @@ function checkType(work: LinkContext, cursor: Cursor, seen: Map<string, string>)
     if (given(type) && codes.length > 0 && !codes.includes(type.value ?? null))
       error(work, type, `El tipo ${type.value} no está en el catálogo «${catalog}».`);
   }
+  if (!given(at(cursor, 'type')))
+    error(work, at(cursor, 'context'), `El papel de «${context}» se guarda como documento: falta «type».`);
   const key = `${context} ${at(cursor, 'type').value}`;
   const other = seen.get(key);
   if (other) error(work, at(cursor, 'type'), `«${other}» ya es la plantilla de este tipo: solo se usaría una.`);
@@ -128,22 +191,16 @@ type Found = { group?: string; reference?: string } | 'any' | undefined;
 
 /** Where a path leads; reports one that leads nowhere. */
 function find(template: Template, cursor: Cursor, path: string, row?: Known, key = false): Found {
-  const { work, known: names } = template;
-  if (row && path === 'label') return 'any';
-  if (row?.definition && fieldLocation(row.definition, path, work.resources)) return within(work, row.definition, path);
+  const { work, known: names, root: of } = template;
+  if ((row || of) && path === 'label') return 'any';
+  if (row?.definition && fieldLocation(row.definition, path, work.resources))
+    return within(work, cursor, row.definition, path, { key, isRow: true });
   const [head = '', ...rest] = path.split('.');
   const holder = names.get(head);
   const inner = rest.join('.');
-  const choices = [...(row?.definition ? Object.keys(row.definition.fields) : []), ...names.keys(), ...PAGES];
-  if (!holder) {
-    const suggestion =
-      suggest(path, choices) ??
-      suggest(
-        path,
-        [...names.keys()].map((one) => [one, ...rest].join('.')),
-      );
-    return error(work, cursor, `El dato «${path}» no existe.`, { suggestion, key });
-  }
+  if (!holder && of && (path === 'id' || fieldLocation(of, path, work.resources)))
+    return named(template, cursor, of, path, { key });
+  if (!holder) return nowhere(template, cursor, path, row, key);
   if (holder.names) {
     const group = own(holder.names, rest[0] ?? '');
     if (group) return group === 'any' || group === 'list' ? 'any' : { group };
@@ -153,23 +210,62 @@ function find(template: Template, cursor: Cursor, path: string, row?: Known, key
     });
   }
   if (inner === '' || inner === 'label' || !holder.definition || holder.list) return 'any';
-  const { name } = holder.definition;
-  const found = within(work, holder.definition, inner);
-  const accepted = fieldsAt(holder.definition, inner);
-  if (found) use(work, cursor, 'field', inner, accepted, { of: name, key });
-  if (found) return found;
-  const fields = fieldNames(work, holder.definition, inner).map((one) => `${head}.${one}`);
-  const note = { suggestion: suggest(path, fields), key, of: name };
-  return unknown(work, cursor, 'field', inner, accepted, note, `El dato «${path}» no existe.`);
+  return named(template, cursor, holder.definition, inner, { key, head: `${head}.` });
 }
 
-function within(work: LinkContext, definition: Definition, path: string): Found {
+/** A field of a record that the template loads, noted as used. */
+function named(
+  { work }: Template,
+  cursor: Cursor,
+  definition: Definition,
+  path: string,
+  { key, head = '' }: { key: boolean; head?: string },
+): Found {
+  const found = within(work, cursor, definition, path, { key });
+  const accepted = fieldsAt(definition, path);
+  if (found) use(work, cursor, 'field', path, accepted, { of: definition.name, key });
+  if (found || fieldLocation(definition, path, work.resources)) return found;
+  const fields = fieldNames(work, definition, path).map((one) => `${head}${one}`);
+  const note = { suggestion: suggest(`${head}${path}`, fields), key, of: definition.name };
+  return unknown(work, cursor, 'field', path, accepted, note, `El dato «${head}${path}» no existe.`);
+}
+
+function nowhere({ work, known: names, root: of }: Template, cursor: Cursor, path: string, row?: Known, key = false) {
+  const [, ...rest] = path.split('.');
+  const here = [...(row?.definition ? Object.keys(row.definition.fields) : []), ...names.keys()];
+  const suggestion =
+    suggest(path, cursor.pointer === FOOTER ? [...here, ...PAGES] : here) ??
+    suggest(
+      path,
+      [...names.keys()].map((one) => [one, ...rest].join('.')),
+    );
+  const message = `El dato «${path}» no existe.`;
+  if (!of || suggestion) return error(work, cursor, message, { suggestion, key });
+  return unknown(work, cursor, 'field', path, fieldsAt(of, path), { of: of.name, key }, message);
+}
+
+/** What no text of a paper can hold, by its kind; conditions may ask for the last two. */
+const UNWRITTEN: Partial<Record<string, string>> = {
+  document: 'es un documento',
+  secret: 'es un secreto',
+  file: 'es un archivo',
+  object: 'son varios campos',
+};
+
+type Place = { key: boolean; isRow?: boolean };
+
+function within(work: LinkContext, cursor: Cursor, definition: Definition, path: string, { key, isRow }: Place): Found {
   if (path === 'id') return { group: 'number', reference: definition.name };
   const found = fieldLocation(definition, path, work.resources);
   if (!found) return undefined;
-  const { kind, base } = found;
-  if (kind === 'reference') return { group: 'number', reference: found.field?.reference ?? '' };
-  if (!kind || ['choice', 'choices', 'array', 'object', 'document'].includes(kind)) return 'any';
+  const { kind, base, field, derived, through } = found;
+  const isAsked = key && (kind === 'file' || kind === 'object');
+  const unwritten = derived && kind === 'boolean' ? 'se calcula para la pantalla' : UNWRITTEN[kind ?? ''];
+  if (unwritten && !isAsked) return error(work, cursor, `«${path}» no va en un papel: ${unwritten}.`, { key });
+  if ((isRow || through) && field?.computed !== undefined)
+    return error(work, cursor, `«${path}» se calcula al leer: en un papel solo va el del registro mismo.`, { key });
+  if (kind === 'reference') return { group: 'number', reference: field?.reference ?? '' };
+  if (!kind || ['choice', 'choices', 'array', 'object'].includes(kind)) return 'any';
   if (['date', 'moment', 'month'].includes(kind)) return { group: 'date' };
   return { group: (base ?? kindOf({ kind }).base) === 'string' ? 'text' : base === 'boolean' ? 'boolean' : 'number' };
 }
@@ -181,7 +277,7 @@ function checkText(template: Template, cursor: Cursor, row?: Known): void {
   if (value === undefined) return;
   const { work, code } = template;
   const rest = value.replace(PLACE, (_, path: string, format: string | undefined) => {
-    if (PAGES.includes(path)) return '';
+    if (cursor.pointer === FOOTER && PAGES.includes(path)) return '';
     const writes = format === undefined ? 'any' : own(code.formats, format);
     if (format !== undefined && writes !== undefined) use(work, cursor, 'format', format, namesOf(code.formats));
     if (writes === undefined) {
@@ -220,11 +316,23 @@ function checkBlock(template: Template, cursor: Cursor): void {
 }
 
 function checkTable(template: Template, cursor: Cursor): void {
+  checkText(template, at(cursor, 'total'));
+  for (const column of items(at(cursor, 'columns'))) checkText(template, at(column, 'title'));
   const row = listOf(template, at(cursor, 'rows'));
   if (!row) return;
-  for (const column of items(at(cursor, 'columns')))
-    for (const word of ['title', 'value']) checkText(template, at(column, word), row);
+  for (const column of items(at(cursor, 'columns'))) {
+    const value = at(column, 'value');
+    checkText(template, value, row);
+    const [, path] = new RegExp(PLACE.source).exec(text(value) ?? '') ?? [];
+    const field =
+      path === undefined ? undefined : row.definition && fieldLocation(row.definition, path, template.work.resources);
+    if (at(column, 'total').value === true && field && !isNumeric(field))
+      error(template.work, at(column, 'total'), `«${path}» no se suma: no es un número.`);
+  }
 }
+
+const isNumeric = ({ base, kind }: FieldLocation): boolean =>
+  (base === 'number' || base === 'integer') && kind !== 'choice' && kind !== 'reference';
 
 /** The rows of a loan's table have the names of its stored copy. */
 const TABLE_ROWS = 'amortizationBackups';
@@ -243,16 +351,26 @@ function listOf({ work, known: names }: Template, cursor: Cursor): Known | undef
   return error(work, cursor, `«${path}» no es una lista.`, { suggestion: suggest(path, lists) });
 }
 
-/** The names of a condition are what was loaded. */
+/** The names of a condition are those of the record and of what was loaded; its variables are who asks and today. */
 function checkWhen(template: Template, cursor: Cursor): void {
-  for (const item of items(cursor)) checkWhen(template, item);
+  const { work } = template;
+  condition({ work, definition: template.root ?? bareDefinition('', '') }, cursor, {
+    free: true,
+    variables: ['me', 'today'],
+  });
+  checkNames(template, cursor);
+}
+
+function checkNames(template: Template, cursor: Cursor): void {
+  for (const item of items(cursor)) checkNames(template, item);
   for (const [name, inner] of entries(cursor)) {
-    if (name === '$and' || name === '$or') checkWhen(template, inner);
+    if (name === '$and' || name === '$or') checkNames(template, inner);
     else if (!name.startsWith('$')) {
       const [head = '', ...rest] = name.split('.');
       const holder = template.known.get(head);
-      if (find(template, inner, name, undefined, true) && holder?.definition && !holder.list)
-        checkCompared(template.work, holder.definition, rest.join('.'), inner);
+      const definition = holder ? holder.definition : template.root;
+      if (find(template, inner, name, undefined, true) && definition && !holder?.list)
+        checkCompared(template.work, definition, holder ? rest.join('.') : name, inner);
     }
   }
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { translate } from '../../../resource/messages/messages.ts';
-import type { Json, Problem, Schemas } from '../../../resource/model/definition.ts';
-import { own } from '../../../resource/model/fields.ts';
+import type { DocumentTemplate, Json, Problem, Schemas } from '../../../resource/model/definition.ts';
+import { templateContext } from '../../../resource/model/fields.ts';
 import { parseListQuery } from '../../../resource/query/list-query.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import { changedBy, type FileDifference } from '../../database/schema-versions.ts';
 import { drawTemplate } from '../../domain/documents/generate-document.ts';
-import type { DocumentTemplate } from '../../domain/documents/template.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { locateIn } from '../../schemas/locate.ts';
 import { errorBody } from '../../sight/error-body.ts';
@@ -96,10 +95,9 @@ function firstSentence({ message, errors }: ReturnType<typeof errorBody>): strin
   return first?.message ?? message;
 }
 
-/** The newest requests, or people where a template loads no request, as its form would give them. */
-async function samplesOf(trx: Trx, call: RequestContext, { needs }: DocumentTemplate): Promise<Sample[]> {
-  const resource = Object.values(needs).includes('/requests/{given.request}') ? 'requests' : 'users';
-  const definition = own(call.schemas.resources, resource);
+/** The newest records of what the template is of, as its form would give them. */
+async function samplesOf(trx: Trx, call: RequestContext, { context }: DocumentTemplate): Promise<Sample[]> {
+  const definition = templateContext(call.schemas, context);
   if (!definition) return [];
   const query = parseListQuery(call.schemas, definition, call.actor, { limit: String(SAMPLES) });
   if (!query.ok) return [];
@@ -107,8 +105,8 @@ async function samplesOf(trx: Trx, call: RequestContext, { needs }: DocumentTemp
   const { today } = call;
   return rows.map((row) => {
     const id = row.id as number;
-    const [request, user] = resource === 'requests' ? [id, row.user as number] : [null, id];
-    const given = { contract_signing_date: today, request_date: today, place: '—', request, user, today };
+    const user = row.user ?? null;
+    const given = { contract_signing_date: today, request_date: today, place: '—', user, [context]: id, today };
     return { given, label: `${definition.plural} #${id}` };
   });
 }

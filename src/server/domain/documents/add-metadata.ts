@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { DocumentOwner } from '../../../resource/model/document-template.ts';
 import type { EffectInput } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
-import type { DocumentContext } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 
@@ -15,7 +15,7 @@ export const METADATA_ITEM = needs('metadataDocuments', ...words('document key n
 export async function addMetadata(
   { trx, call }: Pick<EffectInput, 'trx' | 'call'>,
   document: number,
-  context: DocumentContext,
+  context: DocumentOwner,
   type: number,
 ): Promise<void> {
   const items = own(call.schemas.resources, 'metadataDocuments');

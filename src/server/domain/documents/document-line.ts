@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CatalogItem } from '../../../resource/model/definition.ts';
+import type { DocumentOwner } from '../../../resource/model/document-template.ts';
 import type { EffectInput, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
-import type { DocumentContext } from '../../records/read/document-types.ts';
 
 /** What is stored of a document. */
 export const DOCUMENT = needs(
@@ -16,12 +16,12 @@ type Version = { id: number; _version: number };
 type Placed = Pick<StoredDocument, 'id' | 'type' | 'request'>;
 
 /** Documents of one kind of one owner: versions of each other. */
-export type Line = { context: DocumentContext; user: number | null; request: number | null; type: number };
+export type Line = { context: DocumentOwner; user: number | null; request: number | null; type: number };
 
 /** Each document of the free type is separate. */
 const CUSTOM = 13;
 
-export const contextOf = (document: { request?: unknown }): DocumentContext => (document.request ? 'request' : 'user');
+export const contextOf = (document: { request?: unknown }): DocumentOwner => (document.request ? 'request' : 'user');
 
 export async function currentDocument(trx: Trx, line: Line): Promise<StoredDocument | undefined> {
   const found = await sql<StoredDocument>`select * from documents where ${inLine(line)} and current
@@ -36,7 +36,7 @@ export async function currentDocument(trx: Trx, line: Line): Promise<StoredDocum
 export async function placeInLine(
   { trx, call }: Pick<EffectInput, 'trx' | 'call'>,
   after: Placed,
-  context: DocumentContext,
+  context: DocumentOwner,
   item: CatalogItem | undefined,
   user: number,
 ): Promise<ValuesOf<typeof DOCUMENT>> {

@@ -1,7 +1,8 @@
+import type { DocumentTemplate } from '../../../resource/model/definition.ts';
+import type { Signature, TemplateBlock } from '../../../resource/model/document-template.ts';
 import { BOLD, lettersMissing, Paper, REGULAR } from '../shared/paper.ts';
 import { type Drawing, drawTable } from './draw-table.ts';
-import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
-import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
+import { type Filling, fillText, rowsAt } from './template-text.ts';
 
 const GAP = 6;
 const SIGNATURE_HEIGHT = 48;
@@ -29,7 +30,7 @@ export async function drawDocument(template: DocumentTemplate, values: Filling):
     keepWithSignatures(drawing, template.blocks.slice(place));
     drawBlock(drawing, block);
   }
-  if (template.footer) drawFooters(drawing, fillText(template.footer, filling), margin);
+  if (template.footer) drawFooters(drawing, template.footer, margin);
   const letters = [...pen.lacking].join(' ');
   // Letters that came with no value are the template's.
   if (letters && filling.gaps.size === 0)
@@ -86,12 +87,12 @@ function drawList(drawing: Drawing, items: readonly string[]): void {
 
 function drawLine({ pen, filling, left, width, bottom, size }: Drawing, line: { label: string; value: string }): void {
   const half = width * 0.4;
-  const value = fillText(line.value, filling);
-  const above = pen.font(BOLD).heightOfString(line.label, { width: half - GAP });
+  const [label, value] = [fillText(line.label, filling), fillText(line.value, filling)];
+  const above = pen.font(BOLD).heightOfString(label, { width: half - GAP });
   const height = pen.font(REGULAR).heightOfString(value, { width: width - half });
   if (pen.y + Math.max(above, height, size) > bottom) pen.addPage();
   const { y } = pen;
-  pen.font(BOLD).text(line.label, left, y, { width: half - GAP });
+  pen.font(BOLD).text(label, left, y, { width: half - GAP });
   const below = pen.y;
   pen.font(REGULAR).text(value, left + half, y, { width: width - half });
   pen.y = Math.max(pen.y, below) + 3;
@@ -108,8 +109,8 @@ function drawSignatures(drawing: Drawing, signatures: readonly Signature[]): voi
 type Signer = { name: string; role: string };
 
 function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signer[] {
-  const filled = (row?: TemplateValues) => ({ name: fillText(name, filling, row), role: fillText(role, filling, row) });
-  if (each === undefined) return [filled()];
+  const filled = (row: Filling) => ({ name: fillText(name, row), role: fillText(role, row) });
+  if (each === undefined) return [filled(filling)];
   return rowsAt(each, filling).map(filled);
 }
 
@@ -147,13 +148,14 @@ function drawSigners(drawing: Drawing, signers: readonly Signer[]): void {
 }
 
 /** Every page at the end, when their number is known. */
-function drawFooters({ pen, left, width, size }: Drawing, text: string, margin: number): void {
+function drawFooters({ pen, filling, left, width, size }: Drawing, text: string, margin: number): void {
   const { start, count } = pen.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pen.switchToPage(page);
     // A text below the margin would begin a page of its own.
     pen.page.margins.bottom = 0;
-    const filled = text.replace('{page}', String(page + 1)).replace('{pages}', String(count));
+    const values = { ...filling.values, page: page + 1, pages: count };
+    const filled = fillText(text, { ...filling, values });
     const at = pen.page.height - margin / 2 - size;
     pen.fontSize(size - 2).text(filled, left, at, { width, align: 'center', lineBreak: false });
     pen.page.margins.bottom = margin;

@@ -1,7 +1,8 @@
 import { sumMoney } from '../../../lending/money/sum-money.ts';
+import type { TemplateBlock, TemplateColumn } from '../../../resource/model/document-template.ts';
+import { nest } from '../../../resource/model/path.ts';
 import { BOLD, REGULAR } from '../shared/paper.ts';
-import type { TemplateBlock, TemplateColumn } from './template.ts';
-import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
+import { type Filling, fillText, placesOf, rowsAt, valueIn } from './template-text.ts';
 
 type Pen = PDFKit.PDFDocument;
 export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
@@ -20,8 +21,8 @@ type Table = NonNullable<TemplateBlock['table']>;
 export function drawTable(drawing: Drawing, table: Table): void {
   const { pen, filling, size, left, width, bottom } = drawing;
   const rows = rowsAt(table.rows, filling);
-  const titles = table.columns.map((column) => column.title);
-  const body = rows.map((row) => table.columns.map((column) => fillText(column.value, filling, row)));
+  const titles = table.columns.map((column) => fillText(column.title, filling));
+  const body = rows.map((row) => table.columns.map((column) => fillText(column.value, row)));
   const hasTotals = table.columns.some((column) => column.total);
   const totals = table.columns.map((column, index) => totalOf(column, index, rows, drawing, table));
   const { letters, widths } = fitted(drawing, table, [titles, totals], body);
@@ -91,15 +92,9 @@ function fitted({ pen, size, width }: Drawing, { columns }: Table, bold: string[
   return { letters, widths: own.map((one, index) => one + (free * (columns[index]?.width ?? 1)) / shares) };
 }
 
-function totalOf(
-  column: TemplateColumn,
-  index: number,
-  rows: TemplateValues[],
-  { filling }: Drawing,
-  table: Table,
-): string {
-  const path = /\{([\w.]+)/.exec(column.value)?.[1];
-  if (!column.total || !path) return index === 0 ? (table.total ?? '') : '';
-  const sum = sumMoney(rows.map((row) => String(row[path] ?? '0')));
-  return fillText(`{${path} | money}`, filling, { [path]: sum });
+function totalOf(column: TemplateColumn, index: number, rows: Filling[], { filling }: Drawing, table: Table): string {
+  const [path] = placesOf(column.value);
+  if (!column.total || !path) return index === 0 ? fillText(table.total ?? '', filling) : '';
+  const sum = sumMoney(rows.map((row) => String(valueIn(path, row) ?? '0')));
+  return fillText(`{${path} | money}`, { ...filling, values: nest({ [path]: sum }), outer: filling });
 }

@@ -1,20 +1,19 @@
-import { holds } from '../../../resource/conditions/condition.ts';
-import type { Condition, Definition, Json } from '../../../resource/model/definition.ts';
+import type { Condition, Definition, DocumentTemplate, Json } from '../../../resource/model/definition.ts';
+import type { DocumentOwner, TemplateBlock, TemplateColumn } from '../../../resource/model/document-template.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { EffectInput, RequestContext, Trx } from '../../core/context.ts';
 import { readBy } from '../../core/needs.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
-import type { DocumentContext } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
+import { varsOf } from '../../records/read/source.ts';
 import type { DOCUMENT, StoredDocument } from './document-line.ts';
 import { type Given, loadNeeds, placedPath } from './load-needs.ts';
 import { SCHEDULED } from './schedule.ts';
-import { type DocumentTemplate, readTemplate } from './template.ts';
-import { type Filling, fieldBehind, fillText } from './template-text.ts';
+import { type Filling, fieldBehind, fillText, isMet, isSeen, rowsAt } from './template-text.ts';
 
 type Input = EffectInput<typeof DOCUMENT>;
 
-type Generated = { type: number; name: string; bytes: Buffer };
+type Generated = { name: string; bytes: Buffer };
 
 const RENEWAL = 18;
 const DISPOSITION = 17;
@@ -25,19 +24,19 @@ const NO_DISPOSITION = [1, 4];
 /** Generates a document from a template and stored data. One missing value stops it and is reported by its name. */
 export async function generateDocument(
   input: Input,
-  context: DocumentContext,
+  context: DocumentOwner,
   owner: number,
-): Promise<Generated | Refusal> {
-  const { services, after, trx, call } = input;
+): Promise<(Generated & { type: number }) | Refusal> {
+  const { after, trx, call } = input;
   const type = Number(after.type);
-  const template = await readTemplate(services.settings.schemasDir, context, type);
+  const templates = Object.values(call.schemas.templates ?? {});
+  const template = templates.find((one) => one.type === type && one.context === context);
   if (!template) return refuseFields([{ field: 'type', code: 'server.no-template' }]);
-  if ('broken' in template)
-    return refuse(409, 'server.document-template-broken', { params: { name: template.broken, error: template.error } });
-  return drawTemplate(trx, call, template, givenOf(after, owner, call));
+  const drawn = await drawTemplate(trx, call, template, givenOf(after, owner, call));
+  return 'refused' in drawn ? drawn : { ...drawn, type: template.stored ?? type };
 }
 
-/** The document of a template with what is stored of the records given, or why there is none. */
+/** The paper of a template with what is stored of the records given, or why there is none. */
 export async function drawTemplate(
   trx: Trx,
   call: RequestContext,
@@ -47,16 +46,16 @@ export async function drawTemplate(
   const filling = await loadNeeds(trx, call, template, given);
   if ('refused' in filling) return filling;
   const { type } = template;
-  const wrong = wrongRequest(type, filling.values.request);
+  const wrong = type === undefined ? undefined : wrongRequest(type, filling.values.request);
   if (wrong)
     return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
-  const visible = visibleParts(template, filling);
+  const visible = visibleParts(template, filling, call);
   // What draws paper is large: it is loaded with the first paper.
   const { drawDocument } = await import('./draw-document.ts');
   const bytes = await drawDocument(visible, filling);
   const name = fillText(template.name ?? template.title, filling);
   if (filling.gaps.size > 0) return gapsRefused(template, filling);
-  return { type: template.stored ?? template.type, name, bytes };
+  return { name, bytes };
 }
 
 const contracts = (call: RequestContext): Definition | undefined => own(call.schemas.resources, 'contracts');
@@ -94,21 +93,39 @@ function wrongRequest(type: number, found: Json | undefined): string | undefined
   return type === DISPOSITION && NO_DISPOSITION.includes(product) ? 'no-disposition' : undefined;
 }
 
-const shown = (filling: Filling) => (part: { visibleWhen?: Condition }) =>
-  part.visibleWhen === undefined || holds(part.visibleWhen, { record: filling.values });
-
-/** The blocks, lines and signatures that this document has. A signature line of a list is repeated for each of its records. */
-function visibleParts(template: DocumentTemplate, filling: Filling): DocumentTemplate {
-  const fits = shown(filling);
-  const blocks = template.blocks.filter(fits).map((block) => ({
-    ...block,
-    ...(block.lines ? { lines: block.lines.filter(fits) } : {}),
-    ...(block.signatures ? { signatures: block.signatures.filter(fits) } : {}),
-  }));
-  return { ...template, blocks };
+/**
+ * The blocks, lines, columns and signatures that this paper has: those whose condition holds, and for a reader those of which he
+ * may read all that they name.
+ */
+function visibleParts(template: DocumentTemplate, filling: Filling, call: RequestContext): DocumentTemplate {
+  const vars = varsOf(call, {});
+  const fits = (part: { visibleWhen?: Condition }, ...texts: (string | undefined)[]) =>
+    isMet(part.visibleWhen, filling, vars) && texts.every((text = '') => isSeen(text, filling));
+  // A reader's list without records is no table: of nothing it is not known whether he may read it.
+  const rowsOf = ({ table }: TemplateBlock) => (table ? rowsAt(table.rows, filling) : []);
+  const isEmptyTable = (block: TemplateBlock) => filling.forReader && block.table && rowsOf(block).length === 0;
+  const inSome = (rows: Filling[]) => (column: TemplateColumn) => rows.some((row) => isSeen(column.value, row));
+  const blocks = template.blocks
+    .filter((block) => fits(block, block.heading, block.paragraph) && !isEmptyTable(block))
+    .map(({ lines, list, table, signatures, ...block }) => ({
+      ...block,
+      ...(list && { list: list.filter((item) => fits({}, item)) }),
+      ...(lines && { lines: lines.filter((line) => fits(line, line.label, line.value)) }),
+      ...(table && { table: { ...table, columns: table.columns.filter(inSome(rowsOf({ table }))) } }),
+      ...(signatures && {
+        signatures: signatures.filter((one) => fits(one, ...(one.each ? [] : [one.name, one.role]))),
+      }),
+    }));
+  const [header, footer] = [template.header, template.footer].map((text = '') =>
+    isSeen(text.replace(PAGES, ''), filling) ? text : undefined,
+  );
+  return { ...template, blocks, header, footer };
 }
 
-function gapsRefused({ needs }: DocumentTemplate, filling: Filling): Refusal {
+/** Known when the whole paper is drawn. */
+const PAGES = /\{pages?\}/g;
+
+function gapsRefused({ needs = {} }: DocumentTemplate, filling: Filling): Refusal {
   const gaps = new Map(
     [...filling.gaps].map(([path, gap]) => [absentNeed(path, needs, filling) ?? path, gap] as const),
   );
@@ -122,7 +139,11 @@ function gapsRefused({ needs }: DocumentTemplate, filling: Filling): Refusal {
 }
 
 /** Where a whole record is missing, what it is found by is: the request's lender, not his name. */
-function absentNeed(path: string, needs: DocumentTemplate['needs'], { values }: Filling): string | undefined {
+function absentNeed(
+  path: string,
+  needs: NonNullable<DocumentTemplate['needs']>,
+  { values }: Filling,
+): string | undefined {
   const [name = ''] = path.split('.');
   const need = needs[name];
   if (need === undefined || values[name] !== undefined) return undefined;

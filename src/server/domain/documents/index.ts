@@ -14,6 +14,7 @@ import { fetchOldDocuments } from './fetch-old-documents.ts';
 import { generateContract } from './generate-contract.ts';
 import { guaranteeGallery } from './guarantee-gallery.ts';
 import { promoteDocument } from './promote-document.ts';
+import { drawRecordPaper } from './record-paper.ts';
 import { removeCertificates } from './remove-certificates.ts';
 import { replaceCertificates } from './replace-certificates.ts';
 import { SCHEDULED } from './schedule.ts';
@@ -44,5 +45,6 @@ export const documents: Area = {
     storeGuarantee,
     updateUser,
   ],
+  paper: drawRecordPaper,
   reads: [DOCUMENT, SCHEDULED],
 };

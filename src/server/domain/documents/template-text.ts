@@ -1,10 +1,23 @@
+import { holds } from '../../../resource/conditions/condition.ts';
+import { formatHere } from '../../../resource/conditions/field-here.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { itemOf } from '../../../resource/kinds/choices.ts';
 import { typedValue } from '../../../resource/kinds/numbers.ts';
 import { KINDS } from '../../../resource/kinds/registry.ts';
-import type { Definition, DocumentNames, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';
-import { plainField } from '../../../resource/model/fields.ts';
+import { translate } from '../../../resource/messages/messages.ts';
+import type { Vars } from '../../../resource/model/condition-tree.ts';
+import type {
+  Condition,
+  Definition,
+  DocumentNames,
+  Field,
+  Json,
+  Kind,
+  Schemas,
+} from '../../../resource/model/definition.ts';
+import { fieldLocation, plainField } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
+import type { References } from '../../sight/labels.ts';
 import { wordsOf } from './words.ts';
 
 const PLACE = /\{([A-Za-z_][\w.]*)(?:\s*\|\s*([a-z0-9-]+))?\}/g;
@@ -30,54 +43,95 @@ export const FORMATS: DocumentNames['formats'] = {
 };
 
 /** What stops a document: a value that is not there, a code or reference that has no name, or letters that no font has. */
-type Gap = { code: 'missing-value' | 'unnamed-value' | 'no-glyph'; letters?: string; title?: string };
-/** TemplateValues by the names that a template uses. */
+type Gap = { code: 'missing-value' | 'unnamed-value' | 'no-glyph' | 'too-many-rows'; letters?: string; title?: string };
+/** Values by the names that a template uses: null is empty, undefined is not for this reader. */
 export type TemplateValues = { [name: string]: Json | undefined };
-/** What a template is filled with: values by name, what the record behind each name is, and the gaps found, by path. */
+/** What a template is filled with, and the gaps found, by path. */
 export type Filling = {
   schemas: Schemas;
   values: TemplateValues;
-  definitions: Record<string, Definition>;
+  /** Each name of the values as a field, so that conditions and formats know what it is. */
+  scope: Definition;
+  /** What the values point to, as far as the template names it. */
+  behind: References;
   gaps: Map<string, Gap>;
+  /** It shows its reader what he may read; absent: it is whole or not at all. */
+  forReader?: boolean;
+  /** Around a row of a list. */
+  outer?: Filling;
   /** The letters of a text that its paper could not show. A text that is on no paper lacks none. */
   lettersMissing?: (text: string) => string[];
 };
 
 /**
  * A text with its places filled. A value that is not there is noted by its path and leaves the place as it was; so does a
- * code or a reference without a name. A value that ends in a full stop brings no second one.
+ * code or a reference without a name. For a reader they are written as the console writes them. A value that ends in a full
+ * stop brings no second one.
  */
-export function fillText(text: string, filling: Filling, row?: TemplateValues): string {
+export function fillText(text: string, filling: Filling): string {
+  const { gaps, forReader } = filling;
   return text.replace(PLACE, (place, path: string, filter: string | undefined, at: number) => {
-    if (path === 'page' || path === 'pages') return place;
-    const value = row && Object.hasOwn(row, path) ? row[path] : valueAt(filling.values, path);
-    const filled = isEmpty(value) ? undefined : written(value as Json, path, filter, filling);
+    const value = valueIn(path, filling);
+    const named = isEmpty(value) ? undefined : written(value as Json, path, filter, filling);
+    const filled = named ?? (forReader ? unnamed(value, path, filling) : undefined);
     if (filled === undefined) {
-      filling.gaps.set(path, { code: isEmpty(value) ? 'missing-value' : 'unnamed-value' });
+      gaps.set(path, { code: isEmpty(value) ? 'missing-value' : 'unnamed-value' });
       return place;
     }
     const letters = filling.lettersMissing?.(filled).join(' ');
-    if (letters) filling.gaps.set(path, { code: 'no-glyph', letters });
+    if (letters) gaps.set(path, { code: 'no-glyph', letters });
     return text[at + place.length] === '.' ? filled.replace(/[.\s]+$/, '') : filled;
   });
+}
+
+/** Whether the reader may have all that a text names: what names anything else is left out of his paper. */
+export const isSeen = (text: string, filling: Filling): boolean =>
+  !filling.forReader || placesOf(text).every((path) => valueIn(path, filling) !== undefined);
+
+/** The paths that a text names. */
+export const placesOf = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, path = '']) => path);
+
+/** Whether a condition of the template holds. */
+export const isMet = (condition: Condition | undefined, filling: Filling, vars: Vars): boolean =>
+  condition === undefined ||
+  holds(condition, {
+    definition: filling.scope,
+    record: filling.values,
+    resources: filling.schemas.resources,
+    related: (path) => valueIn(path, filling),
+    vars,
+  });
+
+/** The value at a path: of the row, behind one of its references, or around it. */
+export function valueIn(path: string, filling: Filling): Json | undefined {
+  const { values, scope, behind, outer, schemas } = filling;
+  const value = valueAt(values, path);
+  if (value !== undefined) return value;
+  const place = fieldLocation(scope, path, schemas.resources);
+  const through = place?.through;
+  if (outer && (!place || (through && Object.hasOwn(outer.values, through)))) return valueIn(path, outer);
+  if (!through) return undefined;
+  const id = valueAt(values, through);
+  if (isEmpty(id)) return id;
+  const record = behind[scope.fields[through]?.reference ?? '']?.[String(id)]?.record;
+  return record && valueAt(record, path.slice(through.length + 1));
+}
+
+/** What the console shows of a value that is empty or that nothing names. */
+function unnamed(value: Json | undefined, path: string, filling: Filling): string {
+  if (isEmpty(value)) return translate(filling.schemas, undefined, 'placeholders.none');
+  return String(valueIn(`${path}_label`, filling) ?? value);
 }
 
 const rowsIn = (value: Json | undefined): TemplateValues[] =>
   Array.isArray(value) ? value.flatMap((row) => (isRow(row) ? [row] : [])) : [];
 
-/** The rows of a list that was loaded; a list without any is a gap. */
-export function rowsAt(path: string, { values, gaps }: Filling): TemplateValues[] {
-  const rows = rowsIn(valueAt(values, path));
-  if (rows.length === 0) gaps.set(path, { code: 'missing-value' });
-  return rows;
-}
-
-/** The first thing in braces that no document could fill: a place badly written, or a filter that does not exist. */
-export function brokenPlace(text: string): string | undefined {
-  const rest = text.replace(PLACE, (place, _path, filter: string | undefined) =>
-    filter === undefined || Object.hasOwn(FORMATS, filter) ? '' : place,
-  );
-  return /\{[^}]*\}?|\}/.exec(rest)?.[0];
+/** The rows of a list that was loaded, each within what surrounds it; a list without any is a gap, but for a reader. */
+export function rowsAt(path: string, filling: Filling): Filling[] {
+  const rows = rowsIn(valueIn(path, filling));
+  if (rows.length === 0 && !filling.forReader) filling.gaps.set(path, { code: 'missing-value' });
+  const scope = { ...filling.scope, rules: [], fields: filling.scope.fields[path]?.itemFields ?? {} };
+  return rows.map((values) => ({ ...filling, values, scope, outer: filling }));
 }
 
 /** Some kinds lend their name to a filter. */
@@ -102,32 +156,33 @@ function written(value: Json, path: string, filter: string | undefined, filling:
     case 'entry':
       return enteredText(value, path, filling);
     default:
+      if (filling.forReader || isRow(value) || rowsIn(value).length > 0) return labelOf(value, path, filling);
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
 }
 
 /** A record by its own label, a list of them joined, a reference by the label beside it, a code by its catalogue's. */
 function labelOf(value: Json, path: string, filling: Filling): string | undefined {
-  const { schemas, values } = filling;
+  const { schemas, scope, values } = filling;
   if (Array.isArray(value) && value.every(isRow)) return joined(rowsIn(value).map((row) => String(row.label ?? '')));
   if (isRow(value)) return isEmpty(value.label) ? undefined : String(value.label);
   const field = fieldBehind(path, filling);
   if (field?.kind === 'reference') {
-    const label = valueAt(values, `${path}_label`);
+    const label = valueIn(`${path}_label`, filling);
     return isEmpty(label) || label === `#${value}` ? undefined : String(label);
   }
   if (field?.catalog && !itemOf(value, field, schemas)) return undefined;
-  return field ? formatValue(field, value, schemas) : String(value);
+  return field ? formatHere({ definition: scope, record: values, schemas }, field, value) : String(value);
 }
 
 /** As it was typed: without the tax that is stored with it. */
 function enteredText(value: Json, path: string, filling: Filling): string | undefined {
   const field = fieldBehind(path, filling);
   if (!field) return undefined;
-  const [name = ''] = path.split('.');
-  const record = filling.values[name];
   const { entry, ...plain } = field;
-  const typed = entry ? typedValue(Number(value), field, isRow(record) ? record : {}) : value;
+  const [name = ''] = path.split('.');
+  const record = valueIn(name, filling);
+  const typed = entry ? typedValue(Number(value), field, isRow(record) ? record : filling.values) : value;
   return formatValue(plain, typed, filling.schemas);
 }
 
@@ -136,7 +191,5 @@ const joined = (labels: string[]): string | undefined =>
     ? undefined
     : new Intl.ListFormat('es-MX', { type: 'conjunction' }).format(labels);
 
-export function fieldBehind(path: string, { definitions }: Filling): Field | undefined {
-  const [name = '', ...rest] = path.split('.');
-  return definitions[name]?.fields[rest.join('.')];
-}
+export const fieldBehind = (path: string, { scope, schemas, outer }: Filling): Field | undefined =>
+  fieldLocation(scope, path, schemas.resources)?.field ?? (outer && fieldBehind(path, outer));

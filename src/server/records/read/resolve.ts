@@ -17,6 +17,7 @@ export type Target =
       under: Under;
       parameters: Record<string, string>;
     }
+  | { kind: 'paper'; definition: Definition; id: string; paper: string }
   | { kind: 'history' | 'restore-value' | 'reveal' | 'restore'; definition: Definition; id: string };
 
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
@@ -29,6 +30,8 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   if (below) return below;
   if (!definition || id === undefined || word === undefined) return undefined;
   if (word === 'history' && more.join('/') === 'restore') return { kind: 'restore-value', definition, id };
+  const [paper, ...rest] = more;
+  if (word === 'papers' && paper !== undefined && rest.length === 0) return { kind: 'paper', definition, id, paper };
   if (more.length > 0) return undefined;
   const part = Object.values(definition.fields).find((field) => field.part === word);
   if (part) return { kind: 'part', definition, id, part };

@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../../src/server/domain/documents/words.ts';
 import { follow } from '../../helpers/follow.ts';
 import { laidOut } from '../../helpers/paper.ts';
+import { until } from '../../helpers/real-house.ts';
 import { documentsHouse, fillPeople, PARTNERED, SCHEMAS, storedFiles } from './document-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));
 cpSync(SCHEMAS, folder, { recursive: true });
-const house = documentsHouse({ folder });
+const house = documentsHouse({ folder, watch: true });
 const { person, request, renewal } = PARTNERED;
 beforeAll(() => fillPeople(house.current));
 
@@ -126,21 +127,40 @@ describe('generated documents', () => {
     expect([storedFiles(house.current), await house.current.count('documents')]).toEqual(before);
   });
 
-  it('a template that was changed counts at once, and a broken one says so [D-036]', async () => {
+  it('a template that was changed counts as soon as it is in force, and a broken one takes nothing away [D-036]', async () => {
+    const { schemas } = house.current.house;
     const file = join(folder, '_documents/direct-debit.json');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace('FORMATO PARA SOLICITAR LA DOMICILIACIÓN', 'OTRO TÍTULO'));
+    const [{ version }, changed] = [
+      schemas.current(),
+      text.replace('FORMATO PARA SOLICITAR LA DOMICILIACIÓN', 'OTRO TÍTULO'),
+    ];
+    writeFileSync(file, changed);
+    await until(
+      async () => schemas.current().version,
+      (now) => now !== version,
+    );
     expect(await textOf((await generate(1)).body.url)).toContain('OTRO TÍTULO');
-    writeFileSync(file, text.replace('"blocks"', '"bloques"'));
-    const broken = await generate(1);
-    for (const place of ['{request.token | mayusculas}', '{request token}', '{request.token']) {
-      writeFileSync(file, text.replace('{request.token}', place));
-      const wrong = await generate(1);
-      expect([wrong.status, wrong.body.message]).toEqual([409, expect.stringContaining(place)]);
+    const mistakes: [written: string, instead: string, says: string][] = [
+      ['"blocks"', '"bloques"', 'bloques'],
+      ['{request.token}', '{request.token | mayusculas}', '«mayusculas» no es un formato.'],
+      ['{request.token}', '{request token}', '«{request token}» está mal escrito'],
+      ['{request.token}', '{request.token', '«{request.token'],
+    ];
+    for (const [written, instead, says] of mistakes) {
+      writeFileSync(file, changed.replace(written, instead));
+      const said = await until(
+        async () => schemas.problems().map(({ file: where, message }) => `${where}: ${message}`),
+        (problems) => problems.some((one) => one.includes(says)),
+      );
+      expect(said.every((one) => one.startsWith('_documents/direct-debit.json'))).toBe(true);
+      expect(await textOf((await generate(1)).body.url)).toContain('OTRO TÍTULO');
     }
     writeFileSync(file, text);
-    expect(broken.status).toBe(409);
-    expect(broken.body.message).toContain('direct-debit.json');
+    await until(
+      async () => schemas.current().version,
+      (now) => now === version,
+    );
   });
 
   it('a table of 120 rows is drawn in time [D-036]', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bareDefinition } from '../../../../src/resource/model/bare-definition.ts';
 import { drawDocument } from '../../../../src/server/domain/documents/draw-document.ts';
 import type { Filling } from '../../../../src/server/domain/documents/template-text.ts';
 import { lettersMissing, Paper, REGULAR } from '../../../../src/server/domain/shared/paper.ts';
@@ -74,7 +75,7 @@ describe('names on paper', () => {
       needs: {},
       blocks: [{ heading: 'Aviso 王' }],
     };
-    await drawDocument(template, { schemas, values: {}, definitions: {}, gaps });
+    await drawDocument(template, { schemas, values: {}, scope: bareDefinition('a', 'A'), behind: {}, gaps });
     expect([...gaps]).toEqual([['type', { code: 'no-glyph', letters: '王', title: 'Aviso' }]]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bareDefinition } from '../../../../src/resource/model/bare-definition.ts';
+import type { DocumentTemplate } from '../../../../src/resource/model/definition.ts';
 import { drawDocument } from '../../../../src/server/domain/documents/draw-document.ts';
-import type { DocumentTemplate } from '../../../../src/server/domain/documents/template.ts';
 import type { Filling } from '../../../../src/server/domain/documents/template-text.ts';
 import { schemas } from '../../../schemas/real.ts';
 import { asWritten } from '../../helpers/paper.ts';
@@ -21,7 +22,7 @@ describe('a signature', () => {
         { signatures: [{ name: 'Ana Ruiz', role: 'Firmante' }] },
       ],
     };
-    const filling: Filling = { schemas, values: {}, definitions: {}, gaps: new Map() };
+    const filling: Filling = { schemas, values: {}, scope: bareDefinition('a', 'A'), behind: {}, gaps: new Map() };
     const pages = (await asWritten(await drawDocument(template, filling))).split('\n');
     const signed = pages.find((page) => page.includes('Ana Ruiz'));
     expect(signed).toContain('se firma');
