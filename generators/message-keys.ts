@@ -12,13 +12,15 @@ const TEMPLATE = /`((?:[^`$\n]|\$\{[^}\n]*\})+)`/g;
 const PATTERN = /^[A-Za-z0-9_.*-]*[a-z][A-Za-z0-9_.*-]*$/;
 /** A refusal of a check is named by its code alone. */
 const CODE = /'([a-z]+(?:-[a-z]+)+)'/g;
+const WORD = /['"]([A-Za-z][A-Za-z0-9_.-]*)['"]/g;
+const SHARED = 'schemas/_shared/messages.json';
 const FILE_NAME = /\.(tsx?|mjs|json|gz|png|webp|eml|xlsx|part)$/;
 
 /**
  * The sentences that code asks for by name, where `*` is a part that it fills in, and what it gives them: what the code writes
  * out, and what the shipped sentence names.
  */
-export function messageKeys(texts: string[] = sources(), shipped = sentences()): MessageKeys {
+export function messageKeys(texts: string[] = paths().map(textOf), shipped = sentences()): MessageKeys {
   const literals = new Set(
     texts.flatMap((text) => [...text.matchAll(CODE)].flatMap(([, code = '']) => [code, `checks.${code}`])),
   );
@@ -85,21 +87,78 @@ function sentences(): Record<string, string[]> {
   return found;
 }
 
-function sources(): string[] {
+function paths(): string[] {
   const below = (folder: string): string[] =>
     readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return below(path);
       return /\.tsx?$/.test(path) && !path.includes('.generated.') ? [path] : [];
     });
-  return below('src')
-    .sort()
-    .map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  return below('src').sort();
+}
+
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Code of one business. A folder of another business does without its sentences, unless it names what says them. */
+const OF_BUSINESS = /^src\/(lending|plugins|server\/domain\/(?!versions\/|views\/|people\/accounts))/;
+const OPERATIONS = /^(create|update|delete|review|reveal|export|restore)\.(.+)$/;
+
+/** Of plug-ins, fields and scopes that a folder names or does without. */
+const OF_NAMES = /^(plugins|fields|scopes\.(?!parent$))/;
+
+/** What the pattern that fits fills in. */
+const filledBy = (patterns: RegExp[], key: string): string[] | undefined =>
+  patterns
+    .flatMap((one) => {
+      const found = one.exec(key);
+      return found ? [found.slice(1)] : [];
+    })
+    .sort((one, other) => one.join('').length - other.join('').length)[0];
+
+/**
+ * The shared sentences that the program says whatever the business is, as a folder must have them. What a pattern of the program
+ * (`server.*`) makes of a word that the business alone writes (`loan.closed`) is of the business.
+ */
+export function programSentences(): Record<string, string> {
+  const { $schema, ...shipped } = JSON.parse(textOf(SHARED)) as Record<string, string>;
+  const shared = Object.keys(shipped);
+  const [business = [], program = []] = [true, false].map((of) =>
+    paths().filter((path) => OF_BUSINESS.test(path) === of),
+  );
+  const ours = sayings(program, shared);
+  const theirs = sayings(business, shared);
+  const isProgram = (whole: string): boolean => {
+    const key = whole.replace(/\.one$/, '');
+    if (ours.exact.has(key) && !OF_NAMES.test(key)) return true;
+    const [, , tail] = OPERATIONS.exec(key) ?? [];
+    if (tail !== undefined && ours.tails.some((one) => one.test(tail))) return true;
+    const filled = filledBy(ours.patterns, key);
+    const theirFilled = filledBy(theirs.patterns, key);
+    if (!filled || OF_NAMES.test(key)) return false;
+    // Of two patterns the one that fills in less is meant.
+    const isTheirs = theirs.exact.has(key) || (theirFilled ?? filled).join('').length < filled.join('').length;
+    return filled.every((part) => ours.words.has(part) || (!isTheirs && !theirs.words.has(part)));
+  };
+  return Object.fromEntries(Object.entries(shipped).filter(([key]) => isProgram(key)));
+}
+
+/** The sentences that these files say: exact names, patterns, what follows the name of an action, and all words that they write. */
+function sayings(files: string[], shared: string[]) {
+  const texts = files.map(textOf);
+  const { keys } = messageKeys(texts, Object.fromEntries(shared.map((key) => [key, ['']])));
+  const patterns = keys.filter((key) => key.includes('*') && !/^(fields|rules|scopes)\./.test(key));
+  const patternOf = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '([A-Za-z0-9_.-]+)')}$`);
+  return {
+    exact: new Set(keys.filter((key) => !key.includes('*'))),
+    patterns: patterns.filter((key) => !key.startsWith('*')).map(patternOf),
+    tails: patterns.filter((key) => key.startsWith('*.')).map((key) => patternOf(key.slice(2))),
+    words: new Set(texts.flatMap((text) => [...text.matchAll(WORD)].map(([, word = '']) => word))),
+  };
 }
 
 /** The module that the registry of the server takes them from. */
 export const messageKeysModule = (): string => `/** Written by \`npm run generate\`: do not edit. */
 import type { MessageKeys } from '../../resource/model/definition.ts';
 
-export const MESSAGE_KEYS: MessageKeys = ${JSON.stringify(messageKeys(), null, 1)};
+export const MESSAGE_KEYS: MessageKeys = ${JSON.stringify({ ...messageKeys(), program: programSentences() }, null, 1)};
 `;

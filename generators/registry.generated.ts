@@ -1264,6 +1264,19 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "has_partner_companies": "boolean",
   "acting_for": "integer"
  },
+ "program": {
+  "accounts": {
+   "resource": "users",
+   "fields": {
+    "email": "text",
+    "username": "text",
+    "roles": "text[]",
+    "staff": "boolean",
+    "revoked": "boolean"
+   }
+  },
+  "keeper": "SUPER_ADMIN"
+ },
  "documents": {
   "formats": {
    "number": "number",

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { snapshotMoratorium } from '../../src/server/domain/loans/nightly/moratorium.ts';
 import { systemCall } from '../../src/server/core/system-call.ts';
+import { snapshotMoratorium } from '../../src/server/domain/loans/nightly/moratorium.ts';
 import { insertParties, type LoanHouse, withLoans } from '../server/domain/loans/loan-house.ts';
 import { startHouse } from '../server/helpers/house.ts';
 import type { Measure } from './main.ts';

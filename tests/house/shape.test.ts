@@ -1,7 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
+/** Shipped folders that show what the program itself keeps, and accounts, which every folder has. */
+const OF_PROGRAM = [
+  ...['users', 'sessions', 'factors', 'preferences', 'profile', 'audits', 'approvals', 'approvalChanges', 'batches'],
+  ...['batchItems', 'comments', 'reminders', 'favourites', 'notifications', 'noticeMarks', 'myNotices', 'versions'],
+  ...['views', 'schemaVersions', 'schemaChanges', 'schemaDifferences', 'changeDifferences'],
+  // Words of the files and of the wire too.
+  ...['operations', 'sections', 'validators'],
+];
 const LINES_PER_FILE_MAX = 400;
 const LINES_PER_FUNCTION_MAX = 70;
 
@@ -71,6 +82,31 @@ describe('the shape of the code', () => {
       }),
     );
     expect(unread).toEqual([]);
+  });
+
+  it('names no resource of a business where any business is served, but in the places that are left', () => {
+    const left = {
+      'src/resource/model/fields.ts': ['documents'],
+      'src/server/http/export.ts': ['reports'],
+      'src/server/http/hooks.ts': ['documents'],
+      'src/server/http/slot-routes.ts': ['documents'],
+      'src/server/records/read/holidays.ts': ['holidays'],
+      'src/server/records/write/lost-marks.ts': ['documents'],
+    };
+    const business = readdirSync(join(ROOT, 'schemas')).filter(
+      (name) => !/^_/.test(name) && !OF_PROGRAM.includes(name),
+    );
+    const name = `(${business.join('|')})`;
+    const names = new RegExp(`['"\`]${name}['"\`]|resources\\.${name}\\b|(?:from|join|into|update) "?${name}\\b`, 'g');
+    const engine = ['database', 'records', 'http', 'events'].flatMap((room) =>
+      sourceFiles(`src/server/${room}`, /\.ts$/),
+    );
+    const found = engine.concat(sourceFiles('src/resource/model', /\.ts$/)).flatMap(({ path, text }) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '');
+      const said = new Set([...code.matchAll(names)].map((found) => found.slice(1).find((one) => one !== undefined)));
+      return said.size > 0 ? [[path, [...said].sort()] as const] : [];
+    });
+    expect(Object.fromEntries(found)).toEqual(left);
   });
 
   it('leaves no marks of unfinished work', () => {

@@ -21,6 +21,8 @@ import { type Doc, newReport, type Report } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
 import { linkTemplates } from './sense/documents.ts';
 import { FOLDER_SENSE, RESOURCE_SENSE } from './sense/index.ts';
+import { checkProgramSentences } from './sense/messages.ts';
+import { checkProgram } from './sense/rights.ts';
 import { standingName, withStanding } from './sense/standing.ts';
 import { checkConsole, linkNews } from './shared.ts';
 import { linkSlice, readDoors } from './slices.ts';
@@ -108,6 +110,8 @@ function judge(work: LinkContext, kept: Kept): Judged {
   checkConsole(work);
   const sense = newReport(work.docs);
   checkNeeds({ ...work, report: sense });
+  checkProgram({ ...work, report: sense });
+  checkProgramSentences({ ...work, report: sense });
   const news = linkNews(work);
   const data = linkData(work);
   const removed = linkRemoved(work);

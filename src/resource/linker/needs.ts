@@ -48,6 +48,8 @@ export function checkNeeds(work: LinkContext): void {
       for (const need of needs.reads) want(need.resource, need, use.name);
     }
   }
+  const { accounts } = work.registry.program ?? {};
+  if (accounts) want(accounts.resource, accounts, PROGRAM);
   for (const [resource, needs] of wanted) {
     const definition = own(work.resources, resource);
     if (definition) checkFields(work, definition, needs);
@@ -121,11 +123,13 @@ function report(work: LinkContext, { name, fields }: Definition, path: string, a
 const fieldAt = (file: Cursor, path: string): Cursor =>
   at(file, ...path.split('.').flatMap((name) => ['properties', name]));
 
+/** Who needs what no name in the files asks for. */
+const PROGRAM = 'el programa mismo';
 const NAMED_MAX = 3;
 
 /** `lo necesitan «activate-loan», «apply-payment» y 3 más`. */
 function reasonOf(names: string[]): string {
-  const named = names.slice(0, NAMED_MAX).map((name) => `«${name}»`);
+  const named = names.slice(0, NAMED_MAX).map((name) => (name === PROGRAM ? name : `«${name}»`));
   const more = names.length > NAMED_MAX ? [`${names.length - NAMED_MAX} más`] : [];
   const list = new Intl.ListFormat('es-MX', { type: 'conjunction' }).format([...named, ...more]);
   return `${names.length === 1 ? 'lo necesita' : 'lo necesitan'} ${list}`;

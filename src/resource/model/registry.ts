@@ -16,6 +16,7 @@ export type Registry = {
   /** What `$me` holds. */
   me?: Record<string, Kind>;
   messages?: MessageKeys;
+  program?: Program;
   documents?: DocumentNames;
   /** Icons that a menu may name. */
   icons?: string[];
@@ -29,7 +30,15 @@ type Written = 'number' | 'text' | 'date' | 'any' | 'list';
 export type DocumentNames = Record<'formats' | 'given' | 'schedule', Record<string, Written>>;
 
 /** Sentences that code asks for: their keys, with `*` for what it fills in, and of those whose parameters are known, these. */
-export type MessageKeys = { keys: string[]; params: Record<string, string[]> };
+export type MessageKeys = {
+  keys: string[];
+  params: Record<string, string[]>;
+  /** Those that the program says whatever the business is, as they are shipped: a new folder without one is refused. */
+  program?: Record<string, string>;
+};
+
+/** What the program itself needs of any folder: the fields of accounts, and the role that may do everything. */
+export type Program = { accounts: Need; keeper: string };
 
 export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';
 

@@ -1,9 +1,10 @@
 import { manifests } from '../../plugins/manifests.ts';
 import { ICON_NAMES } from '../../resource/model/icons.ts';
 import { approvals } from '../approvals/index.ts';
-import { ME } from '../auth/actor.ts';
-import { accounts } from '../auth/index.ts';
+import { KEEPER, ME } from '../auth/actor.ts';
+import { ACCOUNT_FIELDS, accounts } from '../auth/index.ts';
 import { batches } from '../batches/index.ts';
+import { needOf } from '../core/needs.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
 import { GIVEN } from '../domain/documents/generate-document.ts';
@@ -45,6 +46,7 @@ export function registryOf(): ServerRegistry {
     ...registryOfAreas(AREAS, plugins),
     me: ME,
     messages: MESSAGE_KEYS,
+    program: { accounts: needOf(ACCOUNT_FIELDS), keeper: KEEPER },
     documents: { formats: FORMATS, given: GIVEN, schedule: SCHEDULE },
     icons: [...ICON_NAMES],
     reserved: RESERVED,

@@ -41,6 +41,9 @@ export function personOf(row: Record<string, unknown>): AccountRow {
   };
 }
 
+/** The role that may do everything: the first account has it, and one account with it always remains. */
+export const KEEPER = 'SUPER_ADMIN';
+
 /** What `$me` holds, by kind: the files name nothing else of it. */
 export const ME = {
   id: 'integer',
@@ -61,7 +64,7 @@ export function actorOf(person: AccountRow, schemas: Schemas): Actor {
   const isIn = (group: string) => roles.some((role) => schemas.roles.groups[group]?.includes(role));
   const isAdmin = isIn('@admins');
   const isPartner = isIn('@partners');
-  const permission = roles.includes('SUPER_ADMIN') ? 0 : isAdmin ? 1 : isPartner ? 'PARTNER' : null;
+  const permission = roles.includes(KEEPER) ? 0 : isAdmin ? 1 : isPartner ? 'PARTNER' : null;
   const username = person.username ?? person.email ?? '';
   return {
     id: person.id,

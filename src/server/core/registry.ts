@@ -38,6 +38,8 @@ export type Area = {
   /** The resources that the area is about: in a folder without one of them it does nothing by itself. Absent: always. */
   resources?: readonly string[];
   store?: AreaTables;
+  /** Resources whose changes concern the session of a person, and the field that names the person; `id` is the record itself. */
+  people?: Record<string, string>;
   /** The tables that its figures are made from: each counts its writes. */
   counted?: readonly string[];
   jobs?(needs: { services: Services; schemas: Pick<SchemaStore, 'current'> }): Job[];
@@ -73,6 +75,7 @@ type Code = {
   loanListeners: LoanListener[];
   paper?: DrawPaper;
   heldFirst: Record<string, Owner | undefined>;
+  people: Record<string, string | undefined>;
   view(name: string): View | undefined;
   compute(name: string): Query<Resource, Needs> | undefined;
   computed(name: string): ComputedField<Needs> | undefined;
@@ -118,6 +121,7 @@ function codeFor(all: readonly Area[], files: Files): Code {
     loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
     paper: areas.find(({ paper }) => paper)?.paper,
     heldFirst: Object.assign({}, ...areas.map((area) => area.heldFirst ?? {})),
+    people: Object.assign({}, ...areas.map((area) => area.people ?? {})),
     view: finder(all.flatMap((area) => area.views ?? [])),
     compute: finder(all.flatMap((area) => area.computes ?? [])),
     computed: finder(all.flatMap((area) => area.computed ?? [])),

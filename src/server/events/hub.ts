@@ -1,6 +1,7 @@
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Events, RowChange, SchemaStore } from '../core/context.ts';
+import { codeOf } from '../core/registry.ts';
 import { makeBell, type Unread } from './bell.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
 import type { Listener } from './listener.ts';
@@ -64,7 +65,7 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
         before: scopePart(current, resource, before),
         after: scopePart(current, resource, after),
       }));
-      for (const person of new Set(changes.flatMap(peopleOf))) tellPerson(person);
+      for (const person of new Set(changes.flatMap((change) => peopleOf(current, change)))) tellPerson(person);
       bell.change(bus, changes);
       for (const part of portions(items)) bus.publish('change', { items: part }).catch(() => undefined);
     },
@@ -105,10 +106,11 @@ async function groupsNow(listeners: ReadonlySet<Listener>, drop: (listener: List
 }
 
 /** Whose session a change concerns: the person's own, and that of a company's representative, added or removed. */
-function peopleOf({ resource, id, before, after }: RowChange): number[] {
-  if (resource === 'users') return [Number(id)];
-  if (resource !== 'legalRepresentatives') return [];
-  return [before?.user, after?.user].filter((user) => user !== null && user !== undefined).map(Number);
+function peopleOf(schemas: Schemas, { resource, id, before, after }: RowChange): number[] {
+  const field = codeOf(schemas).people[resource];
+  if (field === undefined) return [];
+  if (field === 'id') return [Number(id)];
+  return [before?.[field], after?.[field]].filter((user) => user !== null && user !== undefined).map(Number);
 }
 
 /** People with the same rights to the same rows are judged once. Scopes may ask about the person himself. */

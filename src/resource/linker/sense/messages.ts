@@ -63,6 +63,49 @@ function reportTaken(work: LinkContext, file: Cursor, asked: Asked): void {
   });
 }
 
+/**
+ * A new folder has the sentences that the program says by itself, those of a kind of value where a field is of that kind, and
+ * those of a check where a resource has it. Each is written as it is shipped where the repair is asked for.
+ */
+export function checkProgramSentences(work: LinkContext): void {
+  if (Object.keys(work.before ?? {}).length > 0) return;
+  const definitions = Object.values(work.resources);
+  const kinds = new Set(definitions.flatMap((definition) => fieldsOf(definition).map(({ kind }) => String(kind))));
+  const checks = new Set(definitions.flatMap((definition) => definition.checks));
+  const hasFactor = definitions.some((definition) => fieldsOf(definition).some((field) => field.entry !== undefined));
+  const isSaid = (key: string): boolean => {
+    const [first, second = '', third] = key.split('.');
+    if (first === 'checks') return checks.has(second);
+    if (OF_FACTORS.includes(key)) return hasFactor;
+    return first !== 'kinds' || third === undefined || kinds.has(second);
+  };
+  const all = Object.entries(work.registry.messages?.program ?? {});
+  const missing = all.filter(([key]) => !Object.hasOwn(work.messages, key) && isSaid(key));
+  if (missing.length === 0) return;
+  const file = root(SHARED, work.docs.get(SHARED)?.value);
+  const named = missing.slice(0, FEW).map(([key]) => `«${key}»`);
+  const more = missing.length > FEW ? [`${missing.length - FEW} más`] : [];
+  const [what, verb] = missing.length === 1 ? ['la frase', 'Falta'] : ['las frases', 'Faltan'];
+  const list = new Intl.ListFormat('es-MX').format([...named, ...more]);
+  error(
+    work,
+    file,
+    `${verb} ${what} ${list}, que dice el programa: «-- --fix» ${missing.length === 1 ? 'la' : 'las'} escribe.`,
+    {
+      fix: missing.map(([key, value]) => ({ file: SHARED, op: 'set', pointer: `/${key}`, value })),
+    },
+  );
+}
+
+/** Said of values that are stored with a tax on top. */
+const OF_FACTORS = ['kinds.plus-tax', 'console.form.entry'];
+
+/** All fields, those inside of lists and those that actions ask for. */
+const fieldsOf = ({ fields, actions }: Definition): Field[] =>
+  [...Object.values(fields), ...Object.values(actions.actions).flatMap(({ ask }) => Object.values(ask))].flatMap(
+    (field) => [field, ...Object.values(field.itemFields ?? {})],
+  );
+
 function lastSentences({ before = {} }: LinkContext): object {
   try {
     const read: unknown = JSON.parse(before[SHARED] ?? '{}');
@@ -201,11 +244,7 @@ function messagesIn(cursor: Cursor): string[] {
 
 /** Sentences of a field are named by its path or by its last name, and by what it checks. */
 function fieldKeys(definitions: Definition[]): Pick<Asked, 'has' | 'keys'> {
-  const fields = definitions.flatMap(({ fields, actions }): Field[] => [
-    ...Object.values(fields),
-    ...Object.values(actions.actions).flatMap(({ ask }) => Object.values(ask)),
-  ]);
-  const all = [...fields, ...fields.flatMap((field) => Object.values(field.itemFields ?? {}))];
+  const all = definitions.flatMap(fieldsOf);
   const paths = new Set(all.flatMap(({ path }) => [path, path.split('.').at(-1) ?? path]));
   const words = new Set([...FIELD_WORDS, ...all.flatMap(({ dateLimits = [] }) => dateLimits.map(({ name }) => name))]);
   return {

@@ -1,5 +1,6 @@
 import { grantsOf } from '../../access/rights.ts';
 import type { Definition } from '../../model/definition.ts';
+import { own } from '../../model/fields.ts';
 import { at, root } from '../cursor.ts';
 import { error, type LinkContext, type LinkScope, warn } from '../link-context.ts';
 
@@ -58,6 +59,38 @@ function readersOf({ resources }: LinkContext, definition: Definition): string[]
     ...own,
     ...slices.flatMap((slice) => Object.keys({ ...grantsOf(slice, 'list'), ...grantsOf(slice, 'read') })),
   ];
+}
+
+/**
+ * What the program needs of any folder: accounts that people sign in with, whose fields `checkNeeds` looks at, and a role that may
+ * do everything and sees every account.
+ */
+export function checkProgram(work: LinkContext): void {
+  const { program } = work.registry;
+  if (!program) return;
+  const { accounts, keeper } = program;
+  const roles = root('_shared/roles.json', work.docs.get('_shared/roles.json')?.value);
+  if (!Object.hasOwn(work.roles.roles, keeper))
+    error(work, at(roles, 'roles'), `Falta el rol «${keeper}», el que puede todo: la primera cuenta es suya.`);
+  const definition = own(work.resources, accounts.resource);
+  const { resource } = accounts;
+  if (!definition) {
+    const fields = new Intl.ListFormat('es-MX').format(Object.keys(accounts.fields).map((field) => `«${field}»`));
+    const place = root(`${resource}/fields.schema.json`, undefined);
+    error(
+      work,
+      place,
+      `Falta el recurso «${resource}», las cuentas con las que la gente entra: con los campos ${fields}.`,
+    );
+    return;
+  }
+  if ((['list', 'read'] as const).every((one) => grantsOf(definition, one)[keeper] === true)) return;
+  const file = work.files.get(resource)?.permissions ?? root(`${resource}/permissions.json`, undefined);
+  error(
+    work,
+    at(file, 'operations'),
+    `«${keeper}» debe poder listar y leer todas las cuentas («list» y «read» de «${resource}»).`,
+  );
 }
 
 /** What an effect keeps for a role (rights of administrators, the way back) stays within its reach, with the records. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ASKED } from '../../../resource/model/registry.ts';
+import { KEEPER } from '../../auth/actor.ts';
 import { newApiKey, whole } from '../../auth/api-keys.ts';
 import { invite } from '../../auth/invite.ts';
 import type { Check, ComputedField, Db, Effect, EffectInput, Trx } from '../../core/context.ts';
@@ -8,14 +9,13 @@ import { type Refusal, refuse } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
 import { flagField, valuesById } from '../shared/flags.ts';
 
-const SUPER_ADMIN = 'SUPER_ADMIN';
 export const ACCOUNT = needs('users', 'roles', 'staff', 'revoked');
 
 type Account = { roles?: readonly string[] | null; staff?: boolean | null; revoked?: boolean | null };
 
 /** Whether an account may sign in and give every right back. */
 export const isKeeper = ({ roles, staff, revoked }: Account): boolean =>
-  staff === true && revoked !== true && (roles ?? []).includes(SUPER_ADMIN);
+  staff === true && revoked !== true && (roles ?? []).includes(KEEPER);
 
 /** Whether another one remains. Two who take the rights of each other wait here: the second sees what the first did. */
 export async function hasOtherKeeper(db: Db | Trx, id: number): Promise<boolean> {
@@ -30,7 +30,7 @@ export const lastKeeper: Check<typeof ACCOUNT> = {
   needs: ACCOUNT,
   async run({ record, stored, db }) {
     const { roles, staff, revoked } = record;
-    const isLosing = revoked === true || staff === false || (Array.isArray(roles) && !roles.includes(SUPER_ADMIN));
+    const isLosing = revoked === true || staff === false || (Array.isArray(roles) && !roles.includes(KEEPER));
     if (!stored || !isLosing) return [];
     // A slice shows fewer fields than the account has.
     const id = Number(record.id);
@@ -102,7 +102,7 @@ export const createAccount: Effect<typeof NEW_ACCOUNT> = {
 export const changeRole: Effect<typeof ACCOUNT> = {
   name: 'change-role',
   needs: ACCOUNT,
-  manifest: { person: true, asks: ['role'], keeps: 'SUPER_ADMIN' },
+  manifest: { person: true, asks: ['role'], keeps: KEEPER },
   async run(input) {
     const refused = await endAccess(input);
     if (refused) return refused;

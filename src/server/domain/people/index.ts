@@ -18,6 +18,8 @@ import { validateUser } from './validate-user.ts';
 
 /** What this area offers to the schema files by name. */
 export const people: Area = {
+  // Who represents a company may act for it as long as he does.
+  people: { legalRepresentatives: 'user' },
   checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned, withinReach],
   computed: [apiKeyOpen, apiKeyUsed, bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],
