@@ -7,7 +7,9 @@ import { isRefusal } from '../core/refusal.ts';
 import type { WriteContext } from '../core/write-types.ts';
 import { tableOf } from '../database/columns.ts';
 import { gatherAudit } from '../records/audit/audit.ts';
+import { lockRow } from '../records/read/stored-row.ts';
 import { holdOwner } from '../records/write/hold-owner.ts';
+import { lockSums } from '../records/write/second.ts';
 import { runOrWait } from '../records/write/wait.ts';
 import { inTransaction } from '../records/write/write-transaction.ts';
 import { errorBody } from '../sight/error-body.ts';
@@ -140,13 +142,14 @@ async function workOnItem(
   const work = workOf(call, batch);
   const base = work && tableOf(call.schemas, work.definition);
   if (!work || !base) return { status: 'refused', reason: 'server.unknown-action' };
+  const step = stepOf(work.action, batch.ask);
+  await lockSums({ trx, context, definition: work.definition });
   await holdOwner(trx, call, base.name, record);
-  const locked = await sql<{ version: string }>`select _version as version from ${sql.table(base.name)}
-    where id = ${record} and _deleted_at is null for update`.execute(trx);
-  if (Number(locked.rows[0]?.version) !== version) return { status: 'changed' };
+  const locked = await lockRow(trx, base, record, { ends: step.kind === 'delete' });
+  if (Number(locked?._version) !== version) return { status: 'changed' };
   await sql`savepoint before_item`.execute(trx);
   const drop = (name: string) => files.add(name);
-  const plan = { definition: work.definition, id: keyOf(record), steps: [stepOf(work.action, batch.ask)] };
+  const plan = { definition: work.definition, id: keyOf(record), steps: [step] };
   const done = await runOrWait(trx, context, plan, { batch: `batch-${batch.id}`, drop });
   if (!isRefusal(done)) return { status: done.status === WAITS ? 'waiting' : 'done' };
   await sql`rollback to savepoint before_item`.execute(trx);

@@ -46,5 +46,7 @@ export const documents: Area = {
     updateUser,
   ],
   paper: drawRecordPaper,
+  // A paper takes another's place, and its mark is the person's.
+  heldFirst: { documents: { field: 'user', table: 'users' } },
   reads: [DOCUMENT, SCHEDULED],
 };

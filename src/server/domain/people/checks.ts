@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import { AGREEMENTS } from '../../../resource/validation/agreements.ts';
 import type { Check } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
@@ -43,18 +44,19 @@ const WHOLE = 100;
 
 const SHARE = needs('legalRepresentatives', 'company', 'percentage_of_ownership');
 
-/** The shares of one company add up to 100 % at most. */
+/** The shares of one company add up to 100 % at most. The company is held, as by every write of a representative. */
 export const ownershipTotal: Check<typeof SHARE> = {
   name: 'ownership-total',
   needs: SHARE,
   async run({ record, db }) {
     const { id, company, percentage_of_ownership: share } = record;
     if (typeof share !== 'number' || typeof company !== 'number') return [];
+    await sql`select 1 from users where id = ${company} for no key update`.execute(db);
     const rows = await tables(db, SHARE)
       .selectFrom('legalRepresentatives')
       .select(['id', 'percentage_of_ownership'])
       .where('company', '=', company)
-      .forUpdate()
+      .where('_deleted_at', 'is', null)
       .execute();
     const others = rows.filter((row) => row.id !== id);
     const total = others.reduce((sum, row) => sum.plus(row.percentage_of_ownership ?? 0), new Decimal(share));

@@ -34,4 +34,5 @@ export const people: Area = {
     setCompany,
     validateUser,
   ],
+  heldFirst: { legalRepresentatives: { field: 'company', table: 'users' } },
 };

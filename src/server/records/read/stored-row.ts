@@ -5,21 +5,25 @@ import type { Trx } from '../../core/context.ts';
 import { isKey } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
-/** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
+/**
+ * The row as the table holds it, nested, and locked until the transaction ends; undefined where it does not live (`deleted`:
+ * where it does). No rights are checked here. A row that is only changed can be pointed to meanwhile; for a deletion (`ends`)
+ * it cannot, and who points to it already is waited for (decision 1398).
+ */
 export async function lockRow(
   trx: Trx,
   base: Definition,
   id: number | string,
-  { deleted = false } = {},
+  { deleted = false, ends = false } = {},
 ): Promise<Raw | undefined> {
   if (!isKey(base, id)) return undefined;
   const found = trx
     .selectFrom(base.name)
     .selectAll()
     .where('id', '=', id)
-    .where('_deleted_at', deleted ? 'is not' : 'is', null)
-    .forUpdate();
-  const [row] = (await prepared(found, 'row.lock').execute(trx)).rows;
+    .where('_deleted_at', deleted ? 'is not' : 'is', null);
+  const held = ends ? prepared(found.forUpdate(), 'row.lock-end') : prepared(found.forNoKeyUpdate(), 'row.lock');
+  const [row] = (await held.execute(trx)).rows;
   return row && storedRow(row as Row);
 }
 

@@ -7,6 +7,7 @@ import { isRefusal, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { withDocuments } from '../../sight/project-documents.ts';
+import { takeRow } from '../read/locked-rows.ts';
 import { actionEnv } from './action.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { lockRow } from './write-row.ts';
@@ -57,6 +58,8 @@ async function afterLostPaper(work: UnitOfWork, before: Row | undefined, save: S
   const holder = resources[resources[DOCUMENTS]?.fields.user?.reference ?? ''];
   if (!holder || paper?.context !== 'user' || typeof paper.user !== 'number' || !(await isLost(work, before, paper)))
     return undefined;
+  // It was held with the paper; from here on it changes.
+  takeRow(trx, holder.name, paper.user);
   const row = await lockRow(trx, holder, paper.user);
   if (!row) return undefined;
   const inner: UnitOfWork = {

@@ -94,7 +94,7 @@ async function openWork(trx: Trx, context: WriteContext, plan: WritePlan): Promi
   if (id === undefined) return { ...start, record: {} };
   if (base && plan.steps.some((step) => step.kind === 'restore')) return openDeleted({ ...start, base }, id);
   if (base && isKey(base, id)) await holdOwner(trx, call, base.name, id);
-  const stored = base && (await lockRow(trx, base, id));
+  const stored = base && (await lockRow(trx, base, id, { ends: plan.steps.some(({ kind }) => kind === 'delete') }));
   if (base && !stored) return refuse(404, 'server.not-found', { definition });
   const record = await readRecord(trx, call, definition, id, { parent: plan.parent });
   if (!record || !isCalled(stored ?? record, plan.named)) return refuse(404, 'server.not-found', { definition });

@@ -24,8 +24,12 @@ export function secondsOf(definition: Definition): { any: boolean; sums: boolean
   return found;
 }
 
-/** What one person does under words that add up is judged one call after the other, until each transaction ends. */
+/**
+ * What one person does under words that add up is judged one call after the other, until each transaction ends. Taken before any
+ * row (decision 1398).
+ */
 export async function lockSums({ trx, context, definition }: Pick<UnitOfWork, 'trx' | 'context' | 'definition'>) {
+  if (!context.services.settings.second || !secondsOf(definition).sums) return;
   const key = `second ${context.call.actor.id} ${definition.name}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

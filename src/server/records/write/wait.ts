@@ -28,9 +28,8 @@ export async function runOrWait(
   more: { batch?: string; drop: (file: string) => void },
 ): Promise<Done | Refusal> {
   const { definition } = plan;
-  const words = secondsOf(definition);
-  if (!context.services.settings.second || !words.any) return runPlan(trx, context, plan);
-  if (words.sums) await lockSums({ trx, context, definition });
+  if (!context.services.settings.second || !secondsOf(definition).any) return runPlan(trx, context, plan);
+  await lockSums({ trx, context, definition });
   await sql`savepoint before_plan`.execute(trx);
   const done = await runPlan(trx, { ...context, asks: true }, plan);
   if (isRefusal(done) || !done.waits || done.rollback) return isRefusal(done) ? done : { ...done, waits: undefined };
@@ -140,13 +139,16 @@ async function waitingAlready(
   trx: Trx,
   { resource, record_id, action, hash, versions, person }: Clash,
 ): Promise<boolean> {
-  let query = trx.selectFrom('_approval_calls').select(['id', 'versions', 'approval']);
-  query = query.where('resource', '=', resource).where('action', '=', action).where('is_open', '=', true);
-  query =
+  const same =
     record_id === null
-      ? query.where('record_id', 'is', null).where('hash', '=', hash).where('asked_by', '=', person)
-      : query.where('record_id', '=', record_id);
-  for (const row of await query.forUpdate().execute()) {
+      ? sql`c.record_id is null and c.hash = ${hash} and c.asked_by = ${person}`
+      : sql`c.record_id = ${record_id}`;
+  // A decision is held before its calls, as by who takes it.
+  const found = await sql<{ id: number; versions: Versions; approval: number }>`select c.id, c.versions, c.approval
+    from _approvals as a join _approval_calls as c on c.approval = a.id
+    where c.resource = ${resource} and c.action = ${action} and c.is_open and ${same}
+    order by a.id, c.id for update of a, c`.execute(trx);
+  for (const row of found.rows) {
     if (isDeepStrictEqual(row.versions, versions)) return true;
     await trx.updateTable('_approval_calls').set({ is_open: false, plan: null }).where('id', '=', row.id).execute();
     await sql`update _approvals set status = 'stale', decided_at = now() where id = ${row.approval} and not exists (
