@@ -275,17 +275,20 @@ describe('the guides for administrators, step by step on a server that runs', { 
   it('return to a version from before a field and a folder were renamed, with their rows and their history', async () => {
     const history = (await read('root', 'offices/1/history')).count;
     const { id } = await newest();
-    // A folder that returns shows rows that exist: another person agrees first.
-    expect(() => shown(`npm run schemas -- rollback ${beforeNames}`)).toThrow(/Command failed/);
-    const [waits] = (await read('root', 'schemaChanges?limit=1')).resources;
-    shown(`npm run approve -- ${waits.id}`);
+    // A folder that returns shows rows that exist, and an action that returns has rights: another person agrees first.
+    const returnTo = async (version: number) => {
+      expect(() => shown(`npm run schemas -- rollback ${version}`)).toThrow(/Command failed/);
+      const [waits] = (await read('root', 'schemaChanges?limit=1')).resources;
+      shown(`npm run approve -- ${waits.id}`);
+    };
+    await returnTo(beforeNames);
     await until(
       async () => (await read('root', 'branches/1')).owner,
       (owner) => owner === 'Ana',
     );
     expect(await names('root', 'branches')).toEqual(['Norte', 'Oriente', 'Sur']);
     expect((await read('root', 'branches/1/history')).count).toBe(history);
-    shown(`npm run schemas -- rollback ${id}`);
+    await returnTo(id);
     await until(
       async () => (await read('root', 'offices/1')).landlord,
       (owner) => owner === 'Ana',

@@ -38,7 +38,7 @@ describe('what a paper is drawn from', () => {
     const { orders } = house.schemas.current().resources;
     const drawn = (role: string) =>
       printed(house.services.db, callOf(house.schemas.current(), actorOf(role)), orders as Definition, rows);
-    expect(await drawn('LEGAL')).toEqual([expect.objectContaining({ title: 'Uno', amount: 10, hidden: null })]);
+    expect(await drawn('LEGAL')).toEqual([expect.objectContaining({ title: 'Uno', amount: 10, hidden: undefined })]);
     expect(await drawn('ADMIN')).toEqual([expect.objectContaining({ title: 'Uno', hidden: 'secreto' })]);
   });
 });

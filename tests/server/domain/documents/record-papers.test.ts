@@ -299,6 +299,23 @@ describe('a paper of an own resource', () => {
     await sql`delete from refacciones where taller = ${ids.ajeno}`.execute(db);
   });
 
+  it('breaks a long text of a list into lines, and keeps its letters and its neighbours', async () => {
+    const { db } = house.current.house.services;
+    const name = 'Juego de balatas delanteras con resortes, mano de obra y prueba de frenado en pista. '
+      .repeat(40)
+      .trim();
+    const rows = [`${name} fin`, 'x'.repeat(300), 'Corta'].map((one) => ({ taller: ids.ajeno, name: one, price: '1' }));
+    await db.insertInto('refacciones').values(rows).execute();
+    const { written } = await paperOf('admin', ids.ajeno);
+    const lines = written.split('\n');
+    expect(written.match(/pista\./g)).toHaveLength(40);
+    expect(written.replace(/[^x]/g, '').length).toBeGreaterThanOrEqual(300);
+    expect(lines.filter((line) => line.includes('$1.00'))).toHaveLength(3);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(140);
+    expect(lines).toContain('Corta — $1.00 —');
+    await sql`delete from refacciones where taller = ${ids.ajeno}`.execute(db);
+  });
+
   it('is in the document of the API and in the definition, for whom the action is for', async () => {
     const path = '/talleres/{id}/papers/orden-de-taller';
     const paths = async (who: Person) => Object.keys((await call(who, 'GET', 'openapi.json')).body.paths);
