@@ -115,13 +115,11 @@ function ownVariables(environment: Environment): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, environment[name]]));
 }
 
-let compiled: ReturnType<typeof compile> | undefined;
+const checkTypes = compile(environmentSchema, { coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
 
 function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
-  compiled ??= compile(environmentSchema, { coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
-  const check = compiled;
-  if (check(given)) return [];
-  return (check.errors ?? []).map((error) => {
+  if (checkTypes(given)) return [];
+  return (checkTypes.errors ?? []).map((error) => {
     const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');
     const { wanted } = (environmentSchema.properties as Record<string, { wanted?: Sentence }>)[name] ?? {};
     const rule = tell('setting-wanted', { wanted: wanted ? tell(wanted) : wantedOf(error) });

@@ -79,15 +79,7 @@ function ordinaryUser(): User {
   return chosen;
 }
 
-/** Asked once: the answer is the machine's. */
-let unshares: boolean | undefined;
-
 function mayUnshare(user: User): boolean {
-  unshares ??= tryToUnshare(user);
-  return unshares;
-}
-
-function tryToUnshare(user: User): boolean {
   try {
     const flags = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, 'true'];
     execFileSync('unshare', flags, { stdio: 'ignore', timeout: 5000 });

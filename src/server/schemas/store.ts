@@ -191,7 +191,7 @@ async function attemptOn(
   return { hash: loaded.hash, ...applied };
 }
 
-/** What is in force already is not written again: nobody asks git who wrote it. */
+/** What is in force already is not written again, so git is not asked who wrote it. */
 function originAt(
   folder: string,
   files: FileTexts,
