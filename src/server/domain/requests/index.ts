@@ -1,5 +1,4 @@
 import type { Area } from '../../core/registry.ts';
-import { LENDING } from '../shared/flags.ts';
 import { applicantAverages } from './applicant-averages.ts';
 import { assignParties } from './assign-parties.ts';
 import { canActivate } from './can-activate.ts';
@@ -16,7 +15,7 @@ import { signedBeforeActivation } from './signed-before-activation.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const requests: Area = {
-  resources: LENDING,
+  resources: ['requests'],
   checks: [openingLeavesSomething, partiesDiffer, partiesNotBanned, signedBeforeActivation],
   computed: [canActivate, capitalToDisperse, openingIva],
   derived: [requestStatus],
