@@ -9,7 +9,7 @@ import { LongestFirst } from './tests/longest-first.ts';
 
 /** What the first move of a pointer or a key fetches (`idleComponent`): one file, so that nothing waits behind many. */
 const FIRST_MOVE =
-  '(ui/(MenuWindow|ToastStack)|actions/(StoppedDialog|ActionFlow)|lists/ColumnMenu|screens/(AskDialog|FormDialog)|forms/SentConfirm).tsx';
+  '(ui/(MenuWindow|ToastStack)|actions/(StoppedDialog|ActionFlow)|lists/ColumnMenu|screens/AskDialog|forms/SentConfirm).tsx';
 
 /** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
 export default defineConfig({
@@ -53,7 +53,7 @@ export default defineConfig({
           groups: [
             group('opening', '(app/opened|session/new-build).ts', 5),
             group('start', '(app/render|session/SignIn).tsx', 4),
-            group('shell', '(app/App|actions/(RowActions|StateMenu)).tsx', 3),
+            group('shell', '(app/App|actions/ActionMenu).tsx', 3),
             group('later', FIRST_MOVE, 2),
             group('record', 'screens/RecordPage.tsx', 1),
           ],

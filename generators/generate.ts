@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
 import { tell } from '../src/server/core/tell.ts';
-import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
 import {
   COMMON,
   CONSOLE_SCHEMA,
@@ -14,7 +13,7 @@ import {
   kindTypes,
   metaModule,
 } from './meta.ts';
-import { REGISTRY, registryModule } from './registry-module.ts';
+import { MESSAGE_KEYS, messageKeys, messageKeysModule, REGISTRY, registryModule } from './registry-module.ts';
 import { isOwn, SHIPPED_FILES, shippedFilesModule, unlisted } from './shipped-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -109,7 +109,7 @@ export const ${identifier}: Check = {
   },
 };
 
-export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
+type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
  * Writes code that schema files may name, its line in the array of its area, and a test that passes. What is refused leaves
@@ -170,7 +170,7 @@ function holderOf(root: string, { name, identifier }: Words): string | undefined
 }
 
 /** The area's index with one more import and one more entry in the list, both in alphabetical order. */
-export function withEntry(source: string, list: string, { name, identifier }: Words): string {
+function withEntry(source: string, list: string, { name, identifier }: Words): string {
   const path = `./${name}.ts`;
   const imports = [...source.matchAll(/^import [^;]*? from '([^']+)';\n/gm)];
   const after = imports.findLast(([, from = '']) => !from.startsWith('./') || from < path);

@@ -6,7 +6,7 @@ const SLOTS = ['field', 'cell', 'panel', 'tab', 'page', 'action'] as const;
 type Slot = (typeof SLOTS)[number];
 const ROOT = join(import.meta.dirname, '..');
 
-export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
+type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
  * Writes the folder of a new plug-in, its test, and its line in the array of manifests. It works without further changes.

@@ -10,8 +10,8 @@ const NAME = /^[a-z][A-Za-z0-9]*$/;
 const SCHEMAS = join(import.meta.dirname, '../schemas');
 
 /** What people read of a resource: its title in the singular and in the plural. */
-export type Titles = { title: string; plural: string };
-export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
+type Titles = { title: string; plural: string };
+type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
  * Writes the folder of a new resource: one field and the rights of administrators. It works without further changes: table,

@@ -9,11 +9,9 @@ import type {
   Schemas,
 } from '../src/resource/model/definition.ts';
 import { bodySchemaOf } from './body-schema.ts';
-import { actionPaths, itemPaths } from './openapi/action-paths.ts';
+import { actionPaths, itemPaths, previewPaths } from './openapi/action-paths.ts';
 import { factorPaths } from './openapi/factor-paths.ts';
-import { answer, type OpenApi, ref } from './openapi/open-api.ts';
-import { componentName, createName, mergePaths, updateName } from './openapi/paths.ts';
-import { previewPaths } from './openapi/preview-paths.ts';
+import { answer, componentName, createName, mergePaths, type OpenApi, ref, updateName } from './openapi/open-api.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
 import { adminPaths, sessionPaths } from './openapi/session-paths.ts';
 import { recordSchemaOf, SLOT, SLOT_NAME } from './record-schema.ts';

@@ -1,11 +1,15 @@
 import type { Definition, Schemas } from '../src/resource/model/definition.ts';
 import { ICON_NAMES } from '../src/resource/model/icons.ts';
-import { exceptionsIndex } from './reference/exceptions.ts';
-import { fieldsSection } from './reference/fields.ts';
-import { page, section, table } from './reference/markdown.ts';
-import { permissionsSection } from './reference/permissions.ts';
-import { exceptionsSection, screensSection } from './reference/screens.ts';
-import { actionsSection } from './reference/states.ts';
+import {
+  actionsSection,
+  exceptionsSection,
+  fieldsSection,
+  page,
+  screensSection,
+  section,
+  table,
+} from './reference/fields.ts';
+import { exceptionsIndex, permissionsSection } from './reference/permissions.ts';
 
 /** The readable reference: one page per resource and an index. File name → text. */
 export function referenceOf(schemas: Schemas): Record<string, string> {

@@ -1,20 +1,18 @@
 import type { Row, Schemas } from '../../src/resource/model/definition.ts';
 import { valueAt } from '../../src/resource/model/path.ts';
 import { type Party, partyFrom } from '../../src/server/domain/bills/party.ts';
-import { bannedUserRows } from './banned-users.ts';
-import { creditReportRows } from './credit-reports.ts';
+import { shownPeriod } from '../../src/server/domain/reports/reports.ts';
 import { documentMetadata, userDocuments } from './documents.ts';
+import { REPORT_PATH } from './files.ts';
 import { holidayRows } from './holidays.ts';
-import { legalRepresentativeRows } from './legal-representatives.ts';
-import { metadataRows } from './metadata.ts';
+import { bannedUserRows, legalRepresentativeRows } from './legal-representatives.ts';
+import type { Side } from './loan-rows.ts';
 import { poolsOf } from './parties.ts';
-import type { Side } from './payment-rows.ts';
-import { reportRows } from './reports.ts';
+import { addDays, moment, monthBefore, randomOf } from './random.ts';
 import { type LoanContext, newIds, requestBatches } from './request-batches.ts';
 import { planRequests } from './request-plan.ts';
-import { planUsers } from './user-plan.ts';
+import { planUsers, type UserPlan } from './user-plan.ts';
 import { userRows } from './users.ts';
-import { versionRows } from './versions.ts';
 import { type Batch, sequence, type World } from './world.ts';
 
 export type DemoOptions = {
@@ -111,4 +109,83 @@ function sideOf(user: Row): Side {
     clabe: text('financial.clabe'),
     bank_name: text('financial.bank_name'),
   };
+}
+
+const ANDROID = 1;
+const IOS = 0;
+
+function versionRows(): Row[] {
+  return [
+    { id: 1, version: '6.2.3', system: ANDROID, build: 623, test: false },
+    { id: 2, version: '6.2.3', system: IOS, build: 431, test: false },
+    { id: 3, version: '6.3.0', system: ANDROID, build: 630, test: true },
+    { id: 4, version: '6.3.0', system: IOS, build: 440, test: true },
+  ];
+}
+
+const ROWS: readonly { name: string; key: string; types: number[]; enabled: boolean }[] = [
+  { name: 'Fecha de vigencia', key: 'expiration_date', types: [2, 3], enabled: true },
+  { name: 'Fecha de emisión', key: 'issue_date', types: [1, 4], enabled: true },
+  { name: 'Número de escritura', key: 'deed_number', types: [32, 33], enabled: true },
+  { name: 'Notaría', key: 'notary_office', types: [32], enabled: true },
+  { name: 'Folio mercantil', key: 'registry_folio', types: [34, 42], enabled: true },
+  { name: 'Clave de elector', key: 'elector_key', types: [2], enabled: false },
+];
+
+function metadataRows(world: World): Row[] {
+  const labels = new Map(world.schemas.catalogs['user-document-types']?.items.map((item) => [item.code, item.label]));
+  return ROWS.map(({ types, ...row }, index) => ({
+    id: index + 1,
+    ...row,
+    formattedDocuments: types.map((key) => ({ key, label: labels.get(key) ?? String(key) })),
+  }));
+}
+
+/** What a bureau would say of the people who were validated; round, invented figures. */
+function creditReportRows(world: World, plans: readonly UserPlan[]): Row[] {
+  const random = randomOf(world.seed, 'credit-reports');
+  const people = plans.filter((plan) => !plan.company && plan.roles.includes('USER') && plan.status === 'validated');
+  return people.map((plan, index) => {
+    const expired = random.chance(0.15);
+    return {
+      id: index + 1,
+      user: plan.id,
+      score: random.int(420, 800),
+      amount: random.int(2, 90) * 5000,
+      amount_expired: expired ? random.int(1, 8) * 1000 : 0,
+      percent_expired: expired ? random.int(1, 12) : 0,
+      payment_week: random.int(0, 9) * 100,
+      payment_bi_week: random.int(0, 9) * 250,
+      payment_month: random.int(1, 30) * 500,
+      active_credits: random.int(0, 6),
+      date: addDays(world.today, -random.int(3, 200)),
+    };
+  });
+}
+
+const TYPES = [8, 9, 10, 3, 5, 6, 3, 5];
+const READY = 1;
+
+/** Reports requested on the last days, all ready: one in preparation would wait for a job that was never started. */
+function reportRows(world: World): Row[] {
+  const labels = new Map(world.schemas.catalogs['report-types']?.items.map((item) => [item.code, item.label]));
+  return TYPES.map((type, index) => {
+    const day = addDays(world.today, index - TYPES.length);
+    const period =
+      type === 3
+        ? { month: monthBefore(world.today, 1 + (index % 2)) }
+        : [5, 6].includes(type)
+          ? { date: addDays(day, -1) }
+          : {};
+    return {
+      id: index + 1,
+      name: [labels.get(type) ?? `Reporte ${type}`, ...Object.values(period).map(shownPeriod)].join(' '),
+      type,
+      ...period,
+      link: REPORT_PATH,
+      status: READY,
+      requested_by: 1 + (index % 3),
+      created_at: moment(day, 60_000 + index * 60),
+    };
+  });
 }

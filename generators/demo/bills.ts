@@ -1,16 +1,13 @@
 import { nodeToXmlString } from '@nodecfdi/cfdi-core';
 import type { StatePayment } from '../../src/lending/ledger/state.ts';
-import { billLines } from '../../src/lending/state/bill-lines.ts';
-import type { BillType } from '../../src/lending/state/billable.ts';
+import { type BillType, billLines } from '../../src/lending/state/bill-lines.ts';
 import { openingOf } from '../../src/lending/terms/opening.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
-import { figuresOf } from '../../src/server/domain/bills/cfdi.ts';
 import { type Party, platformOf } from '../../src/server/domain/bills/party.ts';
-import { type BillDraft, billRoot, rateOf } from '../../src/server/domain/bills/write-bill.ts';
-import { moment } from './dates.ts';
+import { type BillDraft, billRoot, figuresOf, rateOf } from '../../src/server/domain/bills/write-bill.ts';
 import { BILL_PATH } from './files.ts';
 import type { History } from './history.ts';
-import { type Random, randomOf } from './random.ts';
+import { moment, type Random, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 

@@ -1,8 +1,7 @@
 import type { Row } from '../../src/resource/model/definition.ts';
-import { addDays, moment } from './dates.ts';
-import { documentPath } from './files.ts';
-import { recordMark } from './marks.ts';
-import { type Random, randomOf } from './random.ts';
+import { documentPath, guaranteePath } from './files.ts';
+import { recordMark } from './identity.ts';
+import { addDays, moment, type Random, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
 import type { UserPlan } from './user-plan.ts';
 import type { Sequence, World } from './world.ts';
@@ -108,4 +107,33 @@ export function documentMetadata(world: World, documents: readonly Row[], ids: S
       },
     ];
   });
+}
+
+const THINGS = [
+  'Camioneta de reparto',
+  'Torno de control numérico',
+  'Horno industrial',
+  'Montacargas',
+  'Tractor',
+  'Cámara frigorífica',
+];
+const SHARE = 0.3;
+
+export function guaranteeRows(world: World, request: DemoRequest, ids: Sequence): Row[] {
+  const random = randomOf(world.seed, `guarantees/${request.row.id}`);
+  if (!random.chance(SHARE)) return [];
+  const extra = random.int(0, 2);
+  return [
+    {
+      id: ids.next(),
+      request: request.row.id,
+      name: random.pick(THINGS),
+      serial: `NS-${random.digits(8)}`,
+      description: 'En buen estado y libre de gravamen.',
+      image_size: extra + 1,
+      image_0: guaranteePath(random.int(0, 3)),
+      images: Array.from({ length: extra }, (_, index) => guaranteePath(index)),
+      created_at: moment(String(request.row.date), 66_000),
+    },
+  ];
 }

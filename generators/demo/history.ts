@@ -1,20 +1,21 @@
 import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
+import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
 import { openBook } from '../../src/lending/events/open-book.ts';
+import { postEvent } from '../../src/lending/events/post-event.ts';
 import type { Book } from '../../src/lending/ledger/book.ts';
 import { type Debts, debtsOf } from '../../src/lending/ledger/debt.ts';
+import { figuresOf } from '../../src/lending/ledger/present-row.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
-import { type Cents, formatCents } from '../../src/lending/money/cents.ts';
-import { stateOf } from '../../src/lending/state/loan-state.ts';
-import type { Plan } from '../../src/lending/terms/plan.ts';
+import { type Cents, formatCents } from '../../src/lending/money/money.ts';
+import { stateOf } from '../../src/lending/state/apply-event.ts';
+import type { Plan } from '../../src/lending/terms/terms.ts';
 import { readBy } from '../../src/server/core/needs.ts';
-import { REQUEST } from '../../src/server/domain/loans/records.ts';
+import { REQUEST } from '../../src/server/domain/loans/rows.ts';
 import { termsOf } from '../../src/server/domain/loans/terms-of.ts';
-import { type Deed, deedOf } from './behaviour.ts';
-import { addDays } from './dates.ts';
-import { type Random, randomOf } from './random.ts';
+import { addDays, type Random, randomOf } from './random.ts';
+import type { Behaviour } from './request-plan.ts';
 import type { DemoRequest } from './requests.ts';
-import { type Entries, type Teller, tellerOf } from './teller.ts';
 import type { World } from './world.ts';
 
 export type History = { loan: Loan; plan: Plan; events: LoanEvent[]; journal: Entries[]; state: LoanState };
@@ -109,4 +110,83 @@ function dueAt(book: Book, date: string): Cents {
 
 function debtsAt(book: Book, date: string): Debts {
   return debtsOf(book, dayOf(date) ?? book.start);
+}
+
+/** What a borrower does about one row of the table. */
+type Deed = {
+  kind: 'pays' | 'part' | 'prepays' | 'is-condoned' | 'pays-in-kind' | 'nothing';
+  date: string;
+};
+
+/**
+ * What happens to row `period` of `count`, whose money is collected on `due`. `nothing` ends the history: a payer who stops
+ * never resumes. Example: a late payer is late with four rows of ten.
+ */
+function deedOf(behaviour: Behaviour, period: number, count: number, due: string, random: Random): Deed {
+  const turningPoint = Math.ceil(count / 4);
+  const late = addDays(due, random.int(3, 25));
+  switch (behaviour) {
+    case 'punctual':
+      return { kind: 'pays', date: due };
+    case 'late':
+      return { kind: 'pays', date: random.chance(0.4) ? late : due };
+    case 'partial':
+      return random.chance(0.3) ? { kind: 'part', date: due } : { kind: 'pays', date: due };
+    case 'prepaid':
+      return { kind: period === turningPoint ? 'prepays' : 'pays', date: due };
+    case 'condoned':
+      return period === turningPoint ? { kind: 'is-condoned', date: late } : { kind: 'pays', date: due };
+    case 'in-kind':
+      return period === turningPoint ? { kind: 'pays-in-kind', date: late } : { kind: 'pays', date: due };
+    case 'stopped':
+      return { kind: period <= Math.floor(count / 2) ? 'pays' : 'nothing', date: due };
+    default:
+      return behaviour satisfies never;
+  }
+}
+
+/** An event before it has its number. */
+type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
+
+type Entries = { event: LoanEvent; entries: JournalEntry[] };
+
+/** Posts events to a book one after another, and keeps the journal of each. */
+type Teller = {
+  book: Book;
+  today: string;
+  events: LoanEvent[];
+  journal: Entries[];
+  tell(event: Untold): void;
+  /** A payment in money, which mostly reaches the lender some days later. */
+  pay(date: string, amount: Cents): void;
+};
+
+const PAYOUT_SHARE = 0.85;
+
+function tellerOf(book: Book, today: string, random: Random): Teller {
+  const events: LoanEvent[] = [];
+  const journal: Entries[] = [];
+  let ledger = ledgerOf(book);
+  const tell = (untold: Untold) => {
+    const event = { ...untold, id: events.length + 1 } as LoanEvent;
+    events.push(event);
+    postEvent(book, event);
+    journal.push({ event, entries: journalBetween(event, ledger, book) });
+    ledger = ledgerOf(book);
+  };
+  return {
+    book,
+    today,
+    events,
+    journal,
+    tell,
+    pay(date, amount) {
+      tell({ kind: 'payment', date, amount: formatCents(amount) });
+      const of = events.length;
+      const payout = addDays(date, random.int(1, 3));
+      const posted = book.postings.at(-1);
+      const isOwed = posted !== undefined && figuresOf(book.plan, posted).lender_net > 0n;
+      if (isOwed && payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of });
+    },
+  };
 }

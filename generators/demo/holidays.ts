@@ -1,5 +1,5 @@
 import type { Row } from '../../src/resource/model/definition.ts';
-import { addDays, weekday } from './dates.ts';
+import { addDays, weekday } from './random.ts';
 
 /** Days on which banks are closed, CNBV's general provisions for 2026 (DOF 10 December 2025). */
 const BANK_2026: readonly (readonly [date: string, title: string])[] = [

@@ -1,8 +1,7 @@
 import { pesos } from '../../src/resource/kinds/amounts.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
-import { addDays, moment } from './dates.ts';
 import type { History } from './history.ts';
-import { randomOf } from './random.ts';
+import { addDays, moment, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 

@@ -1,14 +1,21 @@
-import { shownCat } from '../../src/lending/table/plan-cat.ts';
+import { shownCat } from '../../src/lending/table/annual-cost.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
 import { billRows, type Taxpayers } from './bills.ts';
-import { requestDocuments } from './documents.ts';
-import { guaranteeRows } from './guarantees.ts';
+import { guaranteeRows, requestDocuments } from './documents.ts';
 import { dispersedDate, type History, historyOf, SETTINGS } from './history.ts';
-import { journalRows, loanEventRows, toldAt } from './loan-event-rows.ts';
-import { amortizationRows, backupRows, scheduleOf } from './loan-rows.ts';
+import {
+  amortizationRows,
+  backupRows,
+  journalRows,
+  loanEventRows,
+  type PaymentBatch,
+  paymentBatch,
+  type Side,
+  scheduleOf,
+  toldAt,
+} from './loan-rows.ts';
 import { notificationRows } from './notifications.ts';
 import type { PartyPools } from './parties.ts';
-import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { type DemoRequest, requestOf } from './requests.ts';
 import { type Batch, type Sequence, sequence, type World } from './world.ts';

@@ -1,12 +1,9 @@
-import type { Json, Row } from '../../src/resource/model/definition.ts';
-import { completeSection } from './by-kind.ts';
-import { codeOf, type Item } from './catalog-codes.ts';
-import { addDays, moment } from './dates.ts';
-import { type CompanyIdentity, clabeBy, identities, type PersonIdentity } from './identity.ts';
-import { fieldMarks } from './marks.ts';
+import { kindOf } from '../../src/resource/kinds/registry.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { valueAt, withValue } from '../../src/resource/model/path.ts';
+import { type CompanyIdentity, clabeBy, fieldMarks, identities, type PersonIdentity, type Place } from './identity.ts';
 import { MEN, NEIGHBORHOODS, STREETS, SURNAMES, WOMEN } from './names.ts';
-import type { Place } from './places.ts';
-import { type Random, randomOf } from './random.ts';
+import { addDays, moment, type Random, randomOf } from './random.ts';
 import type { UserPlan } from './user-plan.ts';
 import type { World } from './world.ts';
 
@@ -160,3 +157,66 @@ function slug(name: string): string {
     .toLowerCase();
   return plain.split(' ').filter(Boolean).slice(0, 2).join('.');
 }
+
+/**
+ * Completes a section of a record: each field of the section that is still empty gets a value that fits its kind, so that a
+ * field added to the files appears in the demo as well. Documents, files and computed fields are left alone.
+ */
+export function completeSection(
+  schemas: Schemas,
+  definition: Definition,
+  section: string,
+  row: Row,
+  random: Random,
+): Row {
+  let completed = row;
+  for (const field of Object.values(definition.fields)) {
+    if (!field.path.startsWith(`${section}.`) || !isPlain(field)) continue;
+    // `null` is a value that was left empty on purpose.
+    if (valueAt(row, field.path) !== undefined) continue;
+    const value = valueByKind(schemas, field, random);
+    if (value !== undefined) completed = withValue(completed, field.path, value);
+  }
+  return completed;
+}
+
+function isPlain(field: Field): boolean {
+  return !field.readOnly && field.computed === undefined && field.copy === undefined && field.document === undefined;
+}
+
+function valueByKind(schemas: Schemas, field: Field, random: Random): Json | undefined {
+  switch (field.kind) {
+    case 'choice':
+      return choice(schemas, field, random);
+    case 'choices':
+      return [choice(schemas, field, random)].filter((code) => code !== null);
+    case 'boolean':
+      return random.chance(0.2);
+    case 'text':
+    case 'name':
+    case 'long-text':
+      return random.pick(SURNAMES);
+    case 'integer':
+    case 'months':
+      return random.int(field.limits.minimum ?? 1, field.limits.maximum ?? 12);
+    case 'money':
+      return random.int(10, 200) * 1000;
+    default: {
+      const { samples } = kindOf(field);
+      return samples.length > 0 ? random.pick(samples) : undefined;
+    }
+  }
+}
+
+function choice(schemas: Schemas, field: Field, random: Random): Json {
+  if (field.choices?.length) return random.pick(field.choices);
+  return field.catalog === undefined ? null : codeOf(schemas, field.catalog, random);
+}
+
+/** A code of a catalogue by chance; nothing where the files have no such catalogue. */
+function codeOf(schemas: Schemas, catalog: string, random: Random, fits: (item: Item) => boolean = () => true): Json {
+  const items = (schemas.catalogs[catalog]?.items ?? []).filter((item) => item.active !== false && fits(item));
+  return items.length === 0 ? null : random.pick(items).code;
+}
+
+type Item = Schemas['catalogs'][string]['items'][number];

@@ -1,8 +1,22 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
 import { type ActionRights, answerOf, opensOf } from './action-paths.ts';
-import { answer, BY_SESSION, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
-import { componentName, createName, mergePaths, updateName } from './paths.ts';
-import { waitsFor, waitsForAny } from './waiting.ts';
+import {
+  answer,
+  BY_SESSION,
+  body,
+  componentName,
+  createName,
+  failures,
+  idParameter,
+  mergePaths,
+  type Operation,
+  type Paths,
+  query,
+  ref,
+  updateName,
+  waitsFor,
+  waitsForAny,
+} from './open-api.ts';
 
 /** What these roles may do: operations, and actions by name. */
 export type Rights = ActionRights & {

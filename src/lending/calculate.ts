@@ -1,15 +1,17 @@
-import { formatCents } from './money/cents.ts';
-import type { LoanRefusal } from './money/refusal.ts';
-import { catOf, shownCat } from './table/plan-cat.ts';
-import { tableOf } from './table/table.ts';
-import { rowAt, type Table, type TableRow } from './table/table-row.ts';
-import { type Totals, tableTotals } from './table/totals.ts';
-import { applicantCommission, lenderCommission, splitCommission } from './terms/commissions.ts';
-import { type Opening, openingOf } from './terms/opening.ts';
-import type { Plan } from './terms/plan.ts';
+import { formatCents, type LoanRefusal } from './money/money.ts';
+import { catOf, shownCat } from './table/annual-cost.ts';
+import { type Totals, tableTotals } from './table/loan-schedule.ts';
+import { rowAt, type Table, type TableRow, tableOf } from './table/table.ts';
+import {
+  applicantCommission,
+  lenderCommission,
+  type Opening,
+  openingOf,
+  splitCommission,
+  withheld,
+} from './terms/opening.ts';
 import { readTerms } from './terms/read-terms.ts';
-import type { Terms } from './terms/terms.ts';
-import { withheld } from './terms/withholdings.ts';
+import type { Plan, Terms } from './terms/terms.ts';
 
 /** One payment as the calculator shows it. */
 interface CalculatedPayment {

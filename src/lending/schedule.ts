@@ -1,9 +1,14 @@
-import { type Cents, formatCents } from './money/cents.ts';
-import { type Amount, readMoney, readRatio } from './money/read-number.ts';
-import { type LoanRefusal, refusalError, refuse } from './money/refusal.ts';
-import { rowsAt } from './table/level-table.ts';
-import { tableOf } from './table/table.ts';
-import type { Shape, Table, TableRow } from './table/table-row.ts';
+import {
+  type Amount,
+  type Cents,
+  formatCents,
+  type LoanRefusal,
+  readMoney,
+  readRatio,
+  refusalError,
+  refuse,
+} from './money/money.ts';
+import { rowsAt, type Shape, type Table, type TableRow, tableOf } from './table/table.ts';
 
 const MOST_PERIODS = 10_000;
 
@@ -28,7 +33,7 @@ interface ScheduleRow {
   balance: string;
 }
 
-export interface Schedule {
+interface Schedule {
   rows: ScheduleRow[];
   regular_payment: string;
   final_payment: string;

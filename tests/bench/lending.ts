@@ -1,10 +1,9 @@
 import { annualTotalCost } from '../../src/lending/cat.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
-import { applyEvent } from '../../src/lending/state/apply-event.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import { applyEvent, loanState } from '../../src/lending/state/apply-event.ts';
 import { tableOf } from '../../src/lending/table/table.ts';
-import { periodRatio } from '../../src/lending/terms/period-rate.ts';
+import { periodRatio } from '../../src/lending/terms/due-dates.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 
 export interface Figure {

@@ -5,12 +5,12 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect } from 'vitest';
 import { makeQueryClient } from '../../src/console/api/query-client.ts';
+import { formDialogs } from '../../src/console/app/App.tsx';
 import { MessagesContext } from '../../src/console/i18n/translate.ts';
 import { FormDialogsContext } from '../../src/console/navigation/dialog-host.ts';
 import { type SchemasIndex, schemaKeys } from '../../src/console/schemas/schemas.ts';
-import { formDialogs } from '../../src/console/screens/form-dialogs.tsx';
-import { AppTheme } from '../../src/console/ui/AppTheme.tsx';
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
+import { AppTheme } from '../../src/console/ui/theme.tsx';
 import type { Definition } from '../../src/resource/model/definition.ts';
 import { withForms } from './form-modules.ts';
 

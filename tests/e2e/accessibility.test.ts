@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pngOf } from '../../generators/demo/paper.ts';
+import { pngOf } from '../../generators/demo/files.ts';
 import { leave, walksAt } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { base, contextAs, DESKTOP, enter, signIn } from './helpers/console.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
+import { pdfOf, pngOf } from '../../generators/demo/files.ts';
 import { laidOut } from '../server/helpers/paper.ts';
 import { KEY_PASSWORD, taxPair } from '../server/helpers/tax-pair.ts';
 import { launchChromium } from './helpers/chromium.ts';

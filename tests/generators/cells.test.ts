@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON, CONSOLE_SCHEMA, commonSchema, consoleSchema, keysOf, metaModule } from '../../generators/meta.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CELLS = readFileSync(join(ROOT, 'src/console/fields/cells.ts'), 'utf8');
+const CELLS = readFileSync(join(ROOT, 'src/console/fields/cells.tsx'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'mesa-cells-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,13 +23,13 @@ async function compiledWith(name: string, names: string[]): Promise<Compiled> {
 describe('a new cell', () => {
   it('is a line of the array: its name is a word of the files and known to the linker [H-035]', async () => {
     const names = keysOf(
-      'cells.ts',
+      'cells.tsx',
       'CELLS',
       CELLS.replace('  text: TextCell,\n', '  text: TextCell,\n  stars: StarsCell,\n'),
     );
     expect(names.slice(0, 3)).toEqual(['text', 'stars', 'link']);
     const list = { $schema: '../_meta/list.schema.json', columns: [{ field: 'rate', cell: 'stars' }] };
-    const before = await compiledWith('before', keysOf('cells.ts', 'CELLS', CELLS));
+    const before = await compiledWith('before', keysOf('cells.tsx', 'CELLS', CELLS));
     const after = await compiledWith('after', names);
     expect(before.metaValidators['list.schema.json']?.(list)).toBe(false);
     expect(after.metaValidators['list.schema.json']?.(list)).toBe(true);
@@ -38,8 +38,8 @@ describe('a new cell', () => {
   });
 
   it('in another shape than a line is an error of the generator, not a cell that no file may name', () => {
-    expect(() => keysOf('cells.ts', 'CELLS', CELLS.replace('  text: TextCell,', '  ...MORE,'))).toThrow('plain array');
-    expect(() => keysOf('cells.ts', 'CELLS', 'export const OTHERS = {};')).toThrow('plain array');
+    expect(() => keysOf('cells.tsx', 'CELLS', CELLS.replace('  text: TextCell,', '  ...MORE,'))).toThrow('plain array');
+    expect(() => keysOf('cells.tsx', 'CELLS', 'export const OTHERS = {};')).toThrow('plain array');
   });
 
   it('leaves the file as it is where nothing is new', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import { exceptionsIndex, screensOf } from '../../generators/reference/exceptions.ts';
+import { exceptionsIndex, screensOf } from '../../generators/reference/permissions.ts';
 
 const schemas = loadSchemas();
 const screens = screensOf(schemas);

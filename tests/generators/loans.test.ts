@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
-import { applyEvent } from '../../src/lending/state/apply-event.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import { applyEvent, loanState } from '../../src/lending/state/apply-event.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
 import { cents, demoRecords, TODAY } from './demo-records.ts';

@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { REGISTRY } from '../../generators/registry.generated.ts';
 import { COLUMNS } from '../../src/resource/generated/records.generated.ts';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { eachEffect, type SourceFile, sourceFiles } from './source-files.ts';
 
 type Node = { type: string; [part: string]: unknown };
 type Entry = Node & {
@@ -42,13 +42,6 @@ function lostNames(file: SourceFile): string[] {
     .filter((name) => !Object.hasOwn(columns, name))
     .map((name) => `${file.path} ${name}`);
 }
-
-/** A file may hold several: each with what follows it. */
-const eachEffect = ({ path, text }: SourceFile): SourceFile[] =>
-  text
-    .split(/^(?=(?:export )?const \w+: Effect\b)/m)
-    .filter((part) => /: Effect\b/.test(part))
-    .map((part) => ({ path, text: part }));
 
 describe('what effects give their records', () => {
   it('has a column for each value [H-036]', () => {

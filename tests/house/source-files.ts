@@ -25,6 +25,13 @@ export function importsOf(file: SourceFile): string[] {
     .map((target) => (target.startsWith('.') ? normalize(join(dirname(file.path), target)) : target));
 }
 
+/** A file may hold several effects: each with what follows it. */
+export const eachEffect = ({ path, text }: SourceFile): SourceFile[] =>
+  text
+    .split(/^(?=(?:export )?const \w+: Effect\b)/m)
+    .filter((part) => /: Effect\b/.test(part))
+    .map((part) => ({ path, text: part }));
+
 /** `src/resource/kinds/date.ts` -> `resource`. */
 export function layerOf(path: string): string {
   return path.split('/')[1] ?? '';

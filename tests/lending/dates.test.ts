@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
-import { collectionDate } from '../../src/lending/calendar/collection-date.ts';
+import { addMonths, collectionDate, dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
-import { dueDates, numberOfPeriods } from '../../src/lending/terms/due-dates.ts';
-import { nominalDays, periodRate } from '../../src/lending/terms/period-rate.ts';
+import { dueDates, nominalDays, numberOfPeriods, periodRate } from '../../src/lending/terms/due-dates.ts';
 import type { PaymentType } from '../../src/lending/terms/terms.ts';
 
 const TYPES: PaymentType[] = [0, 1, 2, 3];

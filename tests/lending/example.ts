@@ -1,7 +1,6 @@
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import type { LoanState, StateRow } from '../../src/lending/ledger/state.ts';
-import { type Applied, applyEvent } from '../../src/lending/state/apply-event.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import { type Applied, applyEvent, loanState } from '../../src/lending/state/apply-event.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 
 /** The worked example: 50,000 at 17.9 %, 12 months, opening 5 %, admin 1 % + 10, lender 0.5 % (stored × 1.16), ISR 20, IVA 16. */

@@ -1,10 +1,9 @@
 import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
 import type { Charges, Loan, LoanEvent } from '../../src/lending/events/events.ts';
-import { CURRENT_RULE } from '../../src/lending/ledger/rules.ts';
+import { CURRENT_RULE } from '../../src/lending/ledger/book.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
-import type { LoanRefusal } from '../../src/lending/money/refusal.ts';
-import { type Applied, applyEvent } from '../../src/lending/state/apply-event.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import type { LoanRefusal } from '../../src/lending/money/money.ts';
+import { type Applied, applyEvent, loanState } from '../../src/lending/state/apply-event.ts';
 import type { Step } from './arbitraries.ts';
 import { cents } from './sums.ts';
 

@@ -1,11 +1,11 @@
-import type { Holiday } from '../../src/lending/calendar/collection-date.ts';
+import type { Holiday } from '../../src/lending/calendar/calendar.ts';
 import { inOrder, type Loan, type LoanEvent } from '../../src/lending/events/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
 import { openBook } from '../../src/lending/events/open-book.ts';
 import { postEvent } from '../../src/lending/events/post-event.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
 import type { Book } from '../../src/lending/ledger/book.ts';
-import { refusalError } from '../../src/lending/money/refusal.ts';
+import { refusalError } from '../../src/lending/money/money.ts';
 
 /**
  * The journal of a loan: for each event in the order of arrival (id) its balanced entries. What an auditor adds up. Throws the refusal

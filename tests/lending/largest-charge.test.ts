@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largestCharge } from '../../src/lending/table/largest-charge.ts';
-import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import { largestCharge, loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 import { EXAMPLE, LOAN } from './example.ts';
 

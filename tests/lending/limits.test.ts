@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../src/lending/table/table.ts';
-import { numberOfPeriods } from '../../src/lending/terms/due-dates.ts';
-import { periodRatio } from '../../src/lending/terms/period-rate.ts';
+import { numberOfPeriods, periodRatio } from '../../src/lending/terms/due-dates.ts';
 import type { PaymentType } from '../../src/lending/terms/terms.ts';
 
 const TAX = { num: 4n, den: 25n };

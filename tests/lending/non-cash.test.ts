@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalog from '../../schemas/_shared/catalogs/q-categories.json' with { type: 'json' };
 import type { LoanEvent, PaymentEvent, WaiverEvent } from '../../src/lending/events/events.ts';
-import { categoryRule, Q_CATEGORIES } from '../../src/lending/ledger/q-categories.ts';
+import { categoryRule, Q_CATEGORIES } from '../../src/lending/ledger/book.ts';
 import { applied, FIRST, LOAN, refusal, row, stateOn } from './example.ts';
 
 const waiver = (id: number, date: string, depth: number, category: WaiverEvent['category'] = 'B'): WaiverEvent => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
-import { periodRate } from '../../src/lending/terms/period-rate.ts';
+import { periodRate } from '../../src/lending/terms/due-dates.ts';
 import { anyStart, anySteps, anyTerms } from './arbitraries.ts';
 import { checkHistory } from './check-history.ts';
 import { checkTable } from './invariants.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
-import { sumMoney } from '../../src/lending/money/sum-money.ts';
-import { billable } from '../../src/lending/state/billable.ts';
-import { annualTotalCost } from '../../src/lending/table/annual-cost.ts';
-import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
-import { shownCat } from '../../src/lending/table/plan-cat.ts';
-import { requestCat } from '../../src/lending/table/request-cat.ts';
+import { sumMoney } from '../../src/lending/money/money.ts';
+import { billable } from '../../src/lending/state/bill-lines.ts';
+import { annualTotalCost, shownCat } from '../../src/lending/table/annual-cost.ts';
+import { loanSchedule, requestCat } from '../../src/lending/table/loan-schedule.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 describe('questions of the server', () => {

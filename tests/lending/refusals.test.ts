@@ -3,7 +3,7 @@ import { calculate } from '../../src/lending/calculate.ts';
 import { annualTotalCost } from '../../src/lending/cat.ts';
 import type { LoanEvent } from '../../src/lending/events/events.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import { loanState } from '../../src/lending/state/apply-event.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 import { applied, EXAMPLE, FIRST, LOAN, refusal, stateOn } from './example.ts';
 

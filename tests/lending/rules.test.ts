@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CURRENT_RULE, FIRST_RULE, ruleOf } from '../../src/lending/ledger/rules.ts';
+import { CURRENT_RULE, FIRST_RULE, ruleOf } from '../../src/lending/ledger/book.ts';
 
 describe('the rule of an event', () => {
   it('is the number that it carries, and the current one where it carries none', () => {

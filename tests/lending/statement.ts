@@ -1,10 +1,9 @@
-import type { Holiday } from '../../src/lending/calendar/collection-date.ts';
+import type { Holiday } from '../../src/lending/calendar/calendar.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { bookOf, paidOutIds } from '../../src/lending/events/replay.ts';
 import type { Book, Posting } from '../../src/lending/ledger/book.ts';
-import { figuresOf, type PostingFigures } from '../../src/lending/ledger/present-payment.ts';
-import { type Cents, formatCents } from '../../src/lending/money/cents.ts';
-import type { LoanRefusal } from '../../src/lending/money/refusal.ts';
+import { figuresOf, type PostingFigures } from '../../src/lending/ledger/present-row.ts';
+import { type Cents, formatCents, type LoanRefusal } from '../../src/lending/money/money.ts';
 import { openingCents } from '../../src/lending/terms/opening.ts';
 
 export type Side = 'applicant' | 'lender';

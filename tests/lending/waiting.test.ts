@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoanEvent } from '../../src/lending/events/events.ts';
-import { loanState } from '../../src/lending/state/loan-state.ts';
+import { loanState } from '../../src/lending/state/apply-event.ts';
 import { EXAMPLE } from './example.ts';
 
 /** Due on 15 February, collected on the 16th. */

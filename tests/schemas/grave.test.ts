@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGrave } from '../../src/console/actions/grave.ts';
+import { isGrave } from '../../src/console/actions/texts.ts';
 import type { Action, Definition } from '../../src/resource/model/definition.ts';
 import { schemas } from './real.ts';
 

@@ -1,8 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { usePageAction } from '../navigation/page-actions.ts';
-import { Tip } from '../ui/Tip.tsx';
-import type { ActionRun } from './use-action-run.tsx';
-import type { OfferedAction } from './use-actions.ts';
+import { Tip } from '../ui/Hint.tsx';
+import type { ActionRun, OfferedAction } from './use-action-run.tsx';
 
 type ActionButtonProps = {
   offered: OfferedAction;
@@ -14,7 +13,6 @@ type ActionButtonProps = {
   onStart: () => void;
 } & Pick<ButtonProps, 'variant'>;
 
-/** The button of an action: its verb, disabled with its reason, waiting while it runs. */
 export function ActionButton({ offered, title, closed, run, onStart, variant = 'outlined' }: ActionButtonProps) {
   const disabled = closed || !offered.verdict.allowed;
   const text = title ?? offered.title;

@@ -7,19 +7,16 @@ import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isNotProven, isUnanswered } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { DialogHost, useFormDialogs } from '../navigation/dialog-host.ts';
-import { useGo } from '../navigation/navigate.ts';
-import { addressToOpen, openAddress } from '../navigation/open-address.ts';
-import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { addressToOpen, openAddress, useGo } from '../navigation/navigate.ts';
+import { labelOf, screenEnv } from '../schemas/action-env.ts';
+import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { callOf, fillAddress, sendCall } from '../schemas/send-call.ts';
-import { labelOf } from '../schemas/text-of.ts';
 import { useToast } from '../ui/toast.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
-import { isGrave } from './grave.ts';
-import { matterOf } from './outcome-text.ts';
-import { StoppedDialog } from './StoppedDialog.tsx';
-import { UnansweredDialog } from './UnansweredDialog.tsx';
+import { StoppedDialog, UnansweredDialog } from './StoppedDialog.tsx';
+import { isGrave, matterOf } from './texts.ts';
 import type { Outcomes } from './use-outcome.tsx';
 
 type ActionFlowProps = {

@@ -3,17 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { soMany } from '../schemas/text-of.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { GuardedModal } from '../ui/GuardedModal.tsx';
+import { soMany } from '../schemas/action-env.ts';
+import { ConfirmDialog, GuardedModal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
-import { errorWords } from './outcome-text.ts';
-import { Preview } from './Preview.tsx';
-import { TypedTotalField } from './TypedTotalField.tsx';
-import { useTypedTotal } from './typed-total.ts';
-import type { PreviewAnswer } from './use-preview.ts';
+import { TypedTotalField } from './ConfirmAction.tsx';
+import { Preview, type PreviewAnswer, useTypedTotal } from './Preview.tsx';
+import { errorWords } from './texts.ts';
 
 /** Everything that a list finds: its filter as it is sent, and the keys of the rows that were unticked. */
 export type Everything = { filter: Record<string, Json>; except: string[]; count: number };

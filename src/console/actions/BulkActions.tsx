@@ -5,23 +5,19 @@ import { mayEver } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { fillQuestion } from '../../resource/conditions/template.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
-import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { labelOf, soMany } from '../schemas/text-of.ts';
+import { labelOf, screenEnv, soMany } from '../schemas/action-env.ts';
+import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import type { Everything } from './BatchDialog.tsx';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
-import { isGrave } from './grave.ts';
-import { matterOf, outcomeText } from './outcome-text.ts';
-import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
-import type { OfferedAction } from './use-actions.ts';
+import { isGrave, matterOf, outcomeText, reasonText } from './texts.ts';
+import type { OfferedAction } from './use-action-run.tsx';
 import { useUndo } from './use-undo.ts';
-
-export type { BulkResult } from './bulk-run.ts';
 
 type BulkActionsProps = {
   definition: Definition;

@@ -1,10 +1,9 @@
+import { TextField } from '@mui/material';
+import { useCallback, useRef } from 'react';
 import type { Action, Definition, Json } from '../../resource/model/definition.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { GuardedModal } from '../ui/GuardedModal.tsx';
-import { Preview } from './Preview.tsx';
-import { TypedTotalField } from './TypedTotalField.tsx';
-import { useTypedTotal } from './typed-total.ts';
-import { isIdle, usePreview } from './use-preview.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { ConfirmDialog, GuardedModal, useTypedInWindow } from '../ui/Modal.tsx';
+import { isIdle, Preview, type TypedTotal, usePreview, useTypedTotal } from './Preview.tsx';
 
 const NO_ANSWERS = {};
 
@@ -43,6 +42,28 @@ export function ConfirmAction({ definition, action, ids, text, onConfirm, ...dia
         </>
       }
       onConfirm={() => onConfirm(refused)}
+    />
+  );
+}
+
+/** Where the total of a large amount is typed before it moves. */
+export function TypedTotalField({ total, isNeeded, typed, setTyped }: TypedTotal) {
+  const translate = useTranslate();
+  const now = useRef(typed);
+  now.current = typed;
+  useTypedInWindow(useCallback(() => now.current !== '', []));
+  if (!isNeeded) return null;
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      sx={{ mt: 1.5 }}
+      label={translate('console.preview.typed-label')}
+      helperText={translate('console.preview.typed', { total: total ?? '' })}
+      value={typed}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      onChange={(event) => setTyped(event.target.value)}
     />
   );
 }

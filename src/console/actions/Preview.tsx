@@ -11,14 +11,17 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Json, Kind } from '../../resource/model/definition.ts';
+import { typedNumber } from '../../resource/kinds/numbers.ts';
+import type { Action, Definition, Json, Kind, Row } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
-import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { errorWords } from './outcome-text.ts';
-import { moneyText } from './typed-total.ts';
-import type { PreviewAnswer, PreviewState } from './use-preview.ts';
+import { api } from '../api/client.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
+import { errorWords } from './texts.ts';
 
 const PAYEES = 10;
 
@@ -165,3 +168,101 @@ function Payees({ payees, definition, written }: PayeesProps) {
 
 /** An account as people compare it: 0021 8000 0000 0000 50. */
 const inFours = (account: string): string => account.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** What `POST /v1/{resource}/preview` answers: what an action would do, summed. The first total is the money that moves. */
+export type PreviewAnswer = {
+  count: number;
+  ready: number;
+  refused: { reason: string; message: string; count: number; ids: Json[] }[];
+  totals: { field: string; title: string; currency: string; sum: number; count: number }[];
+  payees: { name: string; account: string | null; currency: string; count: number; sum: number | null }[];
+  warnings: { name: string; message: string; count: number; ids: Json[] }[];
+  date: string | null;
+};
+
+export type PreviewState = {
+  answer: PreviewAnswer | undefined;
+  error: unknown;
+  busy: boolean;
+  /** Asks once more; absent where nothing is asked. */
+  again?: () => void;
+};
+
+const NOTHING: PreviewState = { answer: undefined, error: undefined, busy: false };
+
+/** Asks the server what the action would do with these rows and answers. */
+export function usePreview(
+  definition: Definition,
+  action: Action,
+  ids: readonly Json[] | undefined,
+  ask: Row,
+  isAsked = true,
+): PreviewState {
+  const content =
+    isAsked && action.preview ? JSON.stringify({ action: action.name, ...(ids ? { ids } : {}), ask }) : '';
+  const wanted = useDebouncedValue(content);
+  const found = useQuery({
+    queryKey: ['preview', definition.name, wanted],
+    queryFn: ({ signal }) => askPreview(definition, wanted, signal),
+    enabled: wanted !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (!action.preview) return NOTHING;
+  const isOld = found.isPlaceholderData || wanted !== content;
+  return {
+    answer: found.data,
+    error: found.error ?? undefined,
+    busy: found.isFetching || isOld,
+    again: () => void found.refetch(),
+  };
+}
+
+/** What the action would do. Throws where that is not known: then nothing may be sent. */
+export async function askPreview(definition: Definition, body: string, signal?: AbortSignal): Promise<PreviewAnswer> {
+  const path = `/${definition.name}/preview`;
+  const { data } = await api.post<PreviewAnswer>(path, { body: JSON.parse(body), ...(signal ? { signal } : {}) });
+  // A proxy on the way may answer with a page of its own.
+  if (typeof data?.ready !== 'number') throw new Error(`${path} answered no preview`);
+  return data;
+}
+
+/** Nothing of it would be done, or it is not known what: then there is nothing to confirm. */
+export const isIdle = (action: Action, { answer, busy, error }: PreviewState): boolean =>
+  action.preview !== undefined && (busy || error !== undefined || answer === undefined || answer.ready === 0);
+
+type Amount = Pick<PreviewAnswer['totals'][number], 'sum' | 'currency'>;
+
+/** An amount of a preview; a currency other than the peso is named. */
+const moneyText = ({ sum, currency }: Amount, written: (kind: Kind, value: Json) => string): string =>
+  !currency || currency === 'MXN' ? written('money', sum) : `${written('money', sum)} ${currency}`;
+
+export type TypedTotal = {
+  /** The money that moves, as people read it; absent where there is none or more than one currency. */
+  total: string | undefined;
+  /** Whether the total has to be typed, and is not typed yet. */
+  isNeeded: boolean;
+  isMissing: boolean;
+  typed: string;
+  setTyped: (text: string) => void;
+};
+
+/** Above the amount of its file an action waits until its total is typed. */
+export function useTypedTotal(definition: Definition, action: Action, answer: PreviewAnswer | undefined): TypedTotal {
+  const index = useSchemas();
+  const [typed, setTyped] = useState('');
+  const [moved, ...others] = answer?.totals ?? [];
+  const isAlone = moved !== undefined && others.every(({ field }) => field !== moved.field);
+  const written = (kind: Kind, value: Json) => formatValue(plainField(kind), value, schemasOf(index, definition));
+  const { over } = action.preview?.typed ?? {};
+  const isNeeded = moved !== undefined && over !== undefined && moved.sum > over;
+  return {
+    total: isAlone ? moneyText(moved, written) : undefined,
+    isNeeded,
+    isMissing: isNeeded && typedNumber(typed) !== moved.sum,
+    typed,
+    setTyped,
+  };
+}

@@ -6,7 +6,7 @@ import { isNotProven, isUnanswered } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/send-once.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { approvalIn, callOf, sendCall } from '../schemas/send-call.ts';
-import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
+import { errorWords, failureOf, outcomeText } from './texts.ts';
 
 /** What became of one row. `text` is what the list marks it with. */
 export type BulkResult = {
@@ -20,7 +20,7 @@ export type BulkResult = {
 };
 
 /** `left`: how many rows were not tried, because the person did not prove who they are. */
-export type BulkRun = { results: BulkResult[]; left: number };
+type BulkRun = { results: BulkResult[]; left: number };
 
 type Bulk = {
   definition: Definition;

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { approvalIn } from '../schemas/send-call.ts';
 import type { useToast } from '../ui/toast.ts';
-import { errorWords } from './outcome-text.ts';
+import { errorWords } from './texts.ts';
 import { type Undoable, undoBox } from './undo-box.ts';
 
 type Words = { translate: Translate; toast: ReturnType<typeof useToast> };

@@ -4,13 +4,13 @@ import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import type { Definition, Json, Outcome } from '../../resource/model/definition.ts';
 import { ApiError, isNotProven } from '../api/api-error.ts';
-import { useGo } from '../navigation/navigate.ts';
-import { addressToOpen, openAddress } from '../navigation/open-address.ts';
-import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { addressToOpen, openAddress, useGo } from '../navigation/navigate.ts';
+import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { approvalIn } from '../schemas/send-call.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
-import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
+import { errorWords, failureOf, outcomeText } from './texts.ts';
 import { KEPT_QUERIES, useUndo } from './use-undo.ts';
 
 const StoppedDialog = idleComponent(async () => (await import('./StoppedDialog.tsx')).StoppedDialog);

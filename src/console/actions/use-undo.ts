@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Definition, Row } from '../../resource/model/definition.ts';
-import { schemaKeys, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { labelOf } from '../schemas/text-of.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { labelOf } from '../schemas/action-env.ts';
+import { schemaKeys, useSchemas } from '../schemas/schemas.ts';
 import { useToast } from '../ui/toast.ts';
 import { type Undoable, undoBox } from './undo-box.ts';
 
@@ -12,7 +13,7 @@ const SECONDS = 10;
 /** Not fetched again: definitions come by live events, and an open form keeps what is typed. */
 export const KEPT_QUERIES: readonly string[] = [schemaKeys.all[0], 'form'];
 
-export type Undo = {
+type Undo = {
   /** Keeps what the answers of a press say can be taken back; the options of the toast that says so. */
   offer: (
     answers: readonly (Headers | undefined)[],

@@ -1,11 +1,8 @@
-import { ApiError } from './api-error.ts';
-import { caller } from './caller.ts';
-import { prefetched } from './prefetched.ts';
+import type { RedactedIndex } from '../../resource/access/redact-index.ts';
+import type { Definition } from '../../resource/model/definition.ts';
+import { ApiError, isNotProven } from './api-error.ts';
 import { contentOf, sendOnce } from './send-once.ts';
-import { OWN_BASE, settings } from './settings.ts';
-import { withStepUp } from './step-up.ts';
-
-export { ApiError } from './api-error.ts';
+import { caller, OWN_BASE, settings } from './settings.ts';
 
 export type QueryValues = Record<string, string | number | boolean | object | null | undefined> | URLSearchParams;
 
@@ -159,4 +156,85 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     return text;
   }
+}
+
+const FRESH_SECONDS = 10;
+type Asked = { answer: Promise<unknown>; at: number; come?: { value: unknown } };
+
+const asked = new Map<string, Asked>();
+
+/**
+ * Answers prefetched while the code that uses them loads. The first request for the same address takes the answer, once. A
+ * failed one is dropped, and the next request fetches again.
+ */
+export const prefetched = {
+  ask<T>(address: string, get: () => Promise<T>): Promise<T> {
+    const known = asked.get(address);
+    if (known && isFresh(known)) return known.answer as Promise<T>;
+    const entry: Asked = { answer: get(), at: Date.now() };
+    asked.set(address, entry);
+    entry.answer.then(
+      (value) => {
+        entry.come = { value };
+      },
+      () => {
+        if (asked.get(address) === entry) asked.delete(address);
+      },
+    );
+    return entry.answer as Promise<T>;
+  },
+  take<T>(address: string): Promise<T> | undefined {
+    const found = asked.get(address);
+    asked.delete(address);
+    return found && isFresh(found) ? (found.answer as Promise<T>) : undefined;
+  },
+  /** The answer itself where it has come already; else it waits for the question. */
+  takeNow<T>(address: string): T | undefined {
+    const { come } = asked.get(address) ?? {};
+    return come && prefetched.take(address) ? (come.value as T) : undefined;
+  },
+  clear: (): void => asked.clear(),
+};
+
+const isFresh = ({ at }: Asked) => Date.now() - at < FRESH_SECONDS * 1000;
+
+/**
+ * Sends; where the answer asks for a proof, the person is asked once, however many calls wait for it, and the very same is sent
+ * again. Without a proof nothing was done, and the failure says so. The code that asks comes with the console, not before.
+ */
+export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
+  const sentAt = performance.now();
+  try {
+    return await send();
+  } catch (error) {
+    if (!isNotProven(error)) throw error;
+    const { askAgain } = await import('./ask-again.ts');
+    await askAgain(error, sentAt);
+    return withStepUp(send);
+  }
+}
+
+const INDEX = '/schemas';
+const pathOf = (resource: string) => `/schemas/${resource}`;
+
+/** Everything that the signed-in person may know, but for the definitions. */
+export const loadIndex = async (): Promise<RedactedIndex> => (await definitionApi.get<RedactedIndex>(INDEX)).data;
+
+/** A definition, cut to what the signed-in person may know. */
+export const loadDefinition = async (resource: string): Promise<Definition> =>
+  (await definitionApi.get<Definition>(pathOf(resource))).data;
+
+type Ahead = { index: RedactedIndex; definition: Definition };
+
+/** Asks for the index and for the first definition before the code is there that wants them: the address names one, or home. */
+export async function askSchemasAhead(
+  named: string | undefined,
+  homeOf: (index: RedactedIndex) => string | undefined,
+): Promise<Ahead | undefined> {
+  const askFor = (resource: string) => definitionApi.getAhead<Definition>(pathOf(resource));
+  const asked = named ? askFor(named) : undefined;
+  const [index] = await Promise.all([definitionApi.getAhead<RedactedIndex>(INDEX), asked]);
+  const home = homeOf(index.data);
+  const answer = await (asked ?? (home ? askFor(home) : undefined));
+  return answer && { index: index.data, definition: answer.data };
 }

@@ -1,4 +1,4 @@
-import { caller } from './caller.ts';
+import { caller } from './settings.ts';
 
 const KEPT = 'unanswered';
 /** The server keeps the answers of a day and more. */

@@ -10,3 +10,26 @@ export const settings = { base: OWN_BASE };
 export function setBase(base: string | undefined): void {
   settings.base = base ? base.replace(/\/$/, '') : OWN_BASE;
 }
+
+/** What calls need of the session, which is a room above: it hands this in. */
+type Caller = {
+  /** The bearer token, or null without a session. */
+  token: () => string | null;
+  /** `id_partner` of the company that the person acts for; undefined, null or empty when none is chosen. */
+  company: () => unknown;
+  /** A call was answered 401 or 403. */
+  onUnauthorized: (error: unknown) => void;
+};
+
+let given: Caller = { token: () => null, company: () => undefined, onUnauthorized: () => undefined };
+
+/** Names whose calls these are from now on. */
+export function configureClient(caller: Caller): void {
+  given = caller;
+}
+
+export const caller: Caller = {
+  token: () => given.token(),
+  company: () => given.company(),
+  onUnauthorized: (error) => given.onUnauthorized(error),
+};

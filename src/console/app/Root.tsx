@@ -1,11 +1,9 @@
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { MessagesContext, useTranslate } from '../i18n/translate.ts';
-import { endSession, leadToLogin, onSessionEnd } from '../session/end-session.ts';
+import { endSession, leadToLogin, onSessionEnd, returnTo } from '../session/end-session.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
-import { returnTo } from '../session/return-to.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { enterConsole, openSession, type SessionOutcome } from './bootstrap.ts';
-import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
+import { ErrorBoundary } from '../ui/lazy-component.tsx';
+import { App, enterConsole, letConsoleGo, openSession, Reset, type SessionOutcome, SignIn } from './bootstrap.ts';
 
 type State = SessionOutcome | 'entering';
 

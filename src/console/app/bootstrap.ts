@@ -1,20 +1,16 @@
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Definition } from '../../resource/model/definition.ts';
-import { api } from '../api/client.ts';
-import { prefetched } from '../api/prefetched.ts';
-import { askSchemasAhead } from '../api/schemas.ts';
+import { api, askSchemasAhead, prefetched } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
 import { pathOfRequest, requestOfAddress } from '../lists/list-request.ts';
-import { addressOf } from '../navigation/address.ts';
-import { homeOf } from '../navigation/home-of.ts';
+import { addressOf, homeOf } from '../navigation/address.ts';
 import { pluginPart } from '../plugins/plugin-parts.ts';
 import { RecordPage } from '../screens/parts.ts';
 import { endSession } from '../session/end-session.ts';
-import { prefetchHints } from '../session/prefetch-hints.ts';
 import { factsOfPage } from '../session/public.ts';
 import { loadIdentity } from '../session/session.ts';
-import { token } from '../session/token.ts';
-import { fetchConsole, Reset, SignIn } from './parts.ts';
+import { prefetchHints, token } from '../session/token.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 /** `away`: a session exists, but without a network it cannot be checked. */
 export type SessionOutcome = 'in' | 'out' | 'away';
@@ -76,3 +72,25 @@ function askRowsAhead(definition: Definition, index: RedactedIndex, hash: string
 }
 
 const askAhead = (path: string) => api.getAhead(path).catch(() => undefined);
+
+/** The console's code, once it is there. */
+let loaded: typeof import('./App.tsx') | undefined;
+
+/** The console of a signed-in person. */
+export const App = lazyComponent(async () => {
+  loaded = await import('./App.tsx');
+  return loaded.App;
+});
+
+export const SignIn = lazyComponent(async () => (await import('../session/SignIn.tsx')).SignIn);
+export const Reset = lazyComponent(async () => (await import('../session/Reset.tsx')).Reset);
+
+/** The console and what its first screen draws. The screen itself reports failures. */
+async function fetchConsole(): Promise<void> {
+  await App.prepare()
+    .then(() => loaded?.prefetchFirstScreen())
+    .catch(() => undefined);
+}
+
+/** The next person starts empty. */
+export const letConsoleGo = (): void => loaded?.dropQueryClient();

@@ -6,8 +6,7 @@ import { setBase } from '../api/settings.ts';
 import { shownBlocks } from '../blocks/shown-blocks.ts';
 import { CardList } from '../lists/ListView.tsx';
 import { requestOfAddress } from '../lists/list-request.ts';
-import { type Address, addressOf } from '../navigation/address.ts';
-import { homeOf } from '../navigation/home-of.ts';
+import { type Address, addressOf, homeOf } from '../navigation/address.ts';
 import { screenOf } from '../navigation/screen-of.ts';
 import { prefetchPath } from '../plugins/prefetch-path.ts';
 import { pluginPart } from '../plugins/registry.ts';
@@ -15,9 +14,9 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, recordQuery } from '../schemas/records.ts';
 import { definitionQuery, indexQuery, mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
 import { RecordPage } from '../screens/parts.ts';
-import { prepareForm } from '../screens/prepare-form.ts';
-import { prefetchHints } from '../session/prefetch-hints.ts';
-import { isPhone } from '../ui/use-compact.ts';
+import { prepareForm } from '../screens/ResourceScreen.tsx';
+import { prefetchHints } from '../session/token.ts';
+import { isPhone } from '../ui/hooks.ts';
 
 const ROWS_MILLISECONDS = 200;
 

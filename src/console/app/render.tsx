@@ -3,9 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppTheme } from '../ui/AppTheme.tsx';
-import { theme } from '../ui/theme.ts';
-import { adoptThemeSheet } from '../ui/theme-sheet.ts';
+import { AppTheme, adoptThemeSheet, theme } from '../ui/theme.tsx';
 import { opened } from './opened.ts';
 import { Root } from './Root.tsx';
 

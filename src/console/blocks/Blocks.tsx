@@ -1,20 +1,17 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
 import { PluginSlot as Plugin } from '../plugins/PluginSlot.tsx';
-import { screenEnv } from '../schemas/action-env.ts';
+import { screenEnv, textOf } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
-import type { BlockProps } from './block-props.ts';
-import { CardsBlock } from './CardsBlock.tsx';
-import { CourseBlock } from './CourseBlock.tsx';
-import { FieldsBlock } from './FieldsBlock.tsx';
+import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
-import { ProgressBlock } from './ProgressBlock.tsx';
+import { CourseBlock, ProgressBlock } from './ProgressBlock.tsx';
 import { RelatedBlock } from './RelatedBlock.tsx';
-import { Section } from './Section.tsx';
+import { type BlockProps, Section } from './Section.tsx';
 import { shownBlocks } from './shown-blocks.ts';
 
 /** The kinds of blocks: a block is the first that it fits. */
@@ -95,5 +92,50 @@ function PluginBlock({ block, definition, record, vars, slot, refresh, onChange 
       refresh={refresh}
       {...(onChange ? { onChange } : {})}
     />
+  );
+}
+
+/** Below the title: key facts and state; the next action at the right. */
+export function Summary({
+  blocks,
+  definition,
+  record,
+}: {
+  blocks: readonly Block[];
+  definition: Definition;
+  record: Row;
+}) {
+  if (blocks.length === 0) return null;
+  const actions = blocks.filter((block) => block.buttons);
+  const courses = blocks.filter((block) => block.course);
+  const facts = blocks.filter((block) => !block.buttons && !block.course);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        mb: 2,
+        pb: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 },
+        '& > div > .MuiStack-root': { gap: 1 },
+      }}
+    >
+      {courses.length > 0 ? (
+        <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
+          <Blocks blocks={courses} definition={definition} record={record} />
+        </Box>
+      ) : null}
+      <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+        <Blocks blocks={facts} definition={definition} record={record} brief />
+      </Box>
+      <Box>
+        <Blocks blocks={actions} definition={definition} record={record} leads />
+      </Box>
+    </Box>
   );
 }

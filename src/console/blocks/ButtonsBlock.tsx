@@ -3,13 +3,11 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button, Definition, Row } from '../../resource/model/definition.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { useActionRun } from '../actions/use-action-run.tsx';
-import { useActions } from '../actions/use-actions.ts';
-import { screenEnv } from '../schemas/action-env.ts';
+import { useActionRun, useActions } from '../actions/use-action-run.tsx';
+import { screenEnv, textOf } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
-import type { BlockProps } from './block-props.ts';
+import type { BlockProps } from './Section.tsx';
 
 /**
  * The actions of a block, as buttons; an action that may not run now is disabled with its reason. Where the block leads

@@ -1,14 +1,20 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Progress, Row } from '../../resource/model/definition.ts';
+import type { Definition, Json, NextStep, Progress, Row } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { useRecord } from '../schemas/records.ts';
-import { schemasOf, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import type { BlockProps } from './block-props.ts';
-import { belowOf } from './related-resource.ts';
+import { schemasOf, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { HiddenText } from '../ui/Hint.tsx';
+import { usePhone } from '../ui/hooks.ts';
+import { belowOf } from './RelatedBlock.tsx';
+import type { BlockProps } from './Section.tsx';
 
 /** How far a record has come: a bar, the part and the total in words, and the next date. Nothing without a total. */
 export function ProgressBlock({ block, definition, record }: BlockProps) {
@@ -62,4 +68,113 @@ function Bar({ progress, definition, record, of, values }: BarProps & { of: Defi
       <LinearProgress variant="determinate" value={percent} aria-labelledby={id} sx={{ height: 6, borderRadius: 3 }} />
     </Box>
   );
+}
+
+const ROLES_SHOWN = 3;
+
+/** The way of a record through its states: what is done, where it is, what may come and who does it. On a phone one line. */
+export function CourseBlock({ definition, record }: BlockProps) {
+  const index = useSchemas();
+  const translate = useTranslate(definition);
+  const phone = usePhone();
+  const { field = '', course = [], next = {} } = definition.actions;
+  const state = valueAt(record, field);
+  const now = course.findIndex((step) => step.some((one) => one === state));
+  const known = definition.fields[field];
+  if (now < 0 || !known) return null;
+  const nameOf = (one: Json) => formatValue(known, one, schemasOf(index, definition));
+  const labels = course.map((step, place) => nameOf(place === now ? (state as Json) : (step[0] as Json)));
+  const params = { place: now + 1, count: course.length, state: labels[now] ?? '' };
+  return (
+    <Box>
+      {phone ? (
+        <Typography variant="body2">{translate('console.record.step', params)}</Typography>
+      ) : (
+        <Steps labels={labels} now={now} translate={translate} />
+      )}
+      <NextSteps steps={ahead(definition, next[String(state)] ?? [], now)} nameOf={nameOf} translate={translate} />
+    </Box>
+  );
+}
+
+/** What leads on along the course; ends such as a cancellation are buttons of the page. */
+const ahead = ({ actions: { course = [] } }: Definition, steps: NextStep[], now: number): NextStep[] =>
+  steps.filter(({ to }) => course.findIndex((step) => step.includes(to)) > now);
+
+type StepsProps = { labels: string[]; now: number; translate: Translate };
+
+function Steps({ labels, now, translate }: StepsProps) {
+  return (
+    <Box
+      component="ol"
+      aria-label={translate('console.record.course')}
+      sx={{ display: 'flex', listStyle: 'none', m: 0, p: 0 }}
+    >
+      {labels.map((label, place) => (
+        <Box
+          component="li"
+          key={label}
+          aria-current={place === now ? 'step' : undefined}
+          sx={{
+            flex: '1 1 0',
+            minWidth: 0,
+            pr: 1,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 0.5,
+            color: place === now ? 'primary.main' : 'text.secondary',
+          }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Mark place={place} now={now} />
+            {place < labels.length - 1 ? (
+              <Box sx={{ flex: 1, borderTop: 2, borderColor: place < now ? 'success.main' : 'divider' }} />
+            ) : null}
+          </Box>
+          <Typography variant="caption" sx={{ lineHeight: 1.25, fontWeight: place === now ? 600 : 400 }}>
+            {label}
+            <HiddenText>{` (${translate(wordOf(place, now))})`}</HiddenText>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const wordOf = (place: number, now: number): string => {
+  if (place < now) return 'console.record.step-done';
+  return place === now ? 'console.record.step-now' : 'console.record.step-to-come';
+};
+
+function Mark({ place, now }: { place: number; now: number }) {
+  if (place < now) return <CheckCircle color="success" sx={{ fontSize: 18 }} />;
+  if (place === now) return <RadioButtonChecked color="primary" sx={{ fontSize: 18 }} />;
+  return <RadioButtonUnchecked color="disabled" sx={{ fontSize: 18 }} />;
+}
+
+type NextProps = { steps: NextStep[]; nameOf: (state: Json) => string; translate: Translate };
+
+function NextSteps({ steps, nameOf, translate }: NextProps) {
+  if (steps.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.5 }}>
+      {steps.map(({ to, action, roles }) => (
+        <Typography
+          key={action}
+          component="li"
+          variant="caption"
+          title={roles.join(', ')}
+          sx={{ color: 'text.secondary' }}
+        >
+          {translate('console.record.next-step', { action, state: nameOf(to), roles: rolesText(roles, translate) })}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function rolesText(roles: string[], translate: Translate): string {
+  const shown = roles.slice(0, ROLES_SHOWN).join(', ');
+  const more = roles.length - ROLES_SHOWN;
+  return more > 0 ? translate('console.record.more-roles', { roles: shown, count: more }) : shown;
 }

@@ -4,24 +4,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
+import { fillAddress, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Block, Definition, Field, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import { NestedList } from '../lists/NestedList.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { ListView } from '../lists/ListView.tsx';
+import type { Expanded } from '../lists/RowParts.tsx';
+import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { screenEnv } from '../schemas/action-env.ts';
+import { screenEnv, textOf } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { mayInGeneral, useActor, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { mayInGeneral, type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
-import type { BlockProps } from './block-props.ts';
 import { FieldsBlock } from './FieldsBlock.tsx';
-import { belowOf } from './related-resource.ts';
-import { Section } from './Section.tsx';
+import { type BlockProps, Section } from './Section.tsx';
 
 /** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
 export function RelatedBlock(props: BlockProps) {
@@ -168,3 +166,79 @@ const lineOf = ({ path }: { path: string }): NonNullable<Block['fields']>[number
   visibleWhen: true,
   enabledWhen: true,
 });
+
+/** What a block's `of` names: a part of the record itself, or a resource that hangs below it. */
+export type Below = { kind: 'part'; part: Field } | { kind: 'child'; resource: string; path: string } | undefined;
+
+/**
+ * `addresses` is a part of the record; `payments` hangs at `requests/7/payments`; `documents/{_id}/versions` is a path of
+ * its own, `/sessions` a list that hangs below nothing. Undefined when the person does not know it.
+ */
+export function belowOf(index: SchemasIndex, definition: Definition, of: string, env: TemplateEnv): Below {
+  const part = Object.values(definition.fields).find((field) => field.part === of);
+  if (part) return { kind: 'part', part };
+  const whole = of.includes('/');
+  const pattern = whole ? of.replace(/^\//, '').replace(/\{[^}]*\}/g, '{id}') : `${definition.name}/{id}/${of}`;
+  const resource = resourceAt(index, pattern);
+  if (!resource) return undefined;
+  const id = encodeURIComponent(String(env.record?.id ?? env.record?._id ?? ''));
+  return {
+    kind: 'child',
+    resource,
+    path: whole ? fillAddress(of, env).replace(/^\//, '') : `${definition.name}/${id}/${of}`,
+  };
+}
+
+/** Whether a tab's block has anything that this person may read; a tab without any is not there. */
+export function isReadable(index: SchemasIndex, definition: Definition, block: Block, record: Row): boolean {
+  if (block.fields) return block.fields.some((line) => definition.fields[line.field] !== undefined);
+  if (block.history) return mayInGeneral(index, definition.name, 'history');
+  if (!block.of) return true;
+  const below = belowOf(index, definition, block.of, { definition, record });
+  if (!below) return false;
+  return (
+    below.kind === 'part' || mayInGeneral(index, below.resource, 'list') || mayInGeneral(index, below.resource, 'read')
+  );
+}
+
+const resourceAt = (index: SchemasIndex, pattern: string): string | undefined =>
+  Object.keys(index.resources).find((name) =>
+    index.resources[name]?.paths.some((path) => path.replace(/^\//, '').toLowerCase() === pattern.toLowerCase()),
+  );
+
+const SCROLL_AREA = '60vh';
+
+type NestedListProps = {
+  /** The resource whose rows hang below. */
+  resource: string;
+  /** Where they hang: `parents/7/children`. */
+  path: string;
+  /** The record above, for conditions that speak of `$parent`. */
+  parent?: Row;
+  /** What the block says differently from the list's own file. */
+  block?: Pick<Block, 'pageSize' | 'pageSizes' | 'open'>;
+  Expanded: Expanded;
+};
+
+/** A list below a record, in a scrollable area of its own. Not drawn for a resource that the person does not know. */
+function NestedList(props: NestedListProps) {
+  const { resources } = useSchemas();
+  if (!(props.resource in resources)) return null;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <KnownNestedList {...props} />
+    </Suspense>
+  );
+}
+
+function KnownNestedList({ resource, path, parent, block, Expanded }: NestedListProps) {
+  const definition = withBlock(useDefinition(resource), block);
+  const nestedSize = useSchemas().console.limits.nestedPageSize;
+  const list = useList(definition, useLocalState(definition, block?.pageSize ?? nestedSize), { path, parent });
+  return <ListView list={list} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} Expanded={Expanded} />;
+}
+
+function withBlock(definition: Definition, block: NestedListProps['block']): Definition {
+  if (block?.open === undefined) return definition;
+  return { ...definition, list: { ...definition.list, open: block.open } };
+}

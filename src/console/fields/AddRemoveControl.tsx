@@ -9,7 +9,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { inOrder } from '../../resource/query/order.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './entry.ts';
 
 /** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
 export function AddRemoveControl(props: ControlProps) {

@@ -5,12 +5,11 @@ import { Suspense, useRef, useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { dayOf, momentAt, timeOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { readTyped } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
-import { readTyped } from '../schemas/typed.ts';
-import { withSlashes } from '../ui/date-text.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import type { ControlProps } from './control-props.ts';
-import { LineField, textOf } from './LineField.tsx';
+import type { ControlProps } from './entry.ts';
+import { LineField, textOf, withSlashes } from './LineField.tsx';
 
 const Calendar = lazyInline(async () => (await import('./Calendar.tsx')).default);
 

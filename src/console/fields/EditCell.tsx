@@ -1,17 +1,17 @@
-import { Box, ButtonBase, FormHelperText, InputBase } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Box, ButtonBase, Chip, FormHelperText, IconButton, InputBase, MenuItem, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate, shownDate } from '../../resource/model/dates.ts';
-import type { Field, Json } from '../../resource/model/definition.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { readTyped, typedAs } from '../schemas/typed.ts';
-import { withSlashes } from '../ui/date-text.ts';
-import { useSelectAll } from '../ui/use-select-all.ts';
-import type { CellProps } from './cell-props.ts';
-import { titleOf } from './list-parts.ts';
-import { editsNow } from './may-edit.ts';
-import { TextCell } from './TextCell.tsx';
-import { useInPlace } from './use-in-place.ts';
+import type { CatalogItem, Field, Json } from '../../resource/model/definition.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { readTyped, typedAs, useNarrowing } from '../schemas/form-module.ts';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
+import { useSelectAll, withSlashes } from './LineField.tsx';
+import { type CellProps, editsNow, titleOf } from './list-controller.ts';
+import { useInPlace } from './SwitchCell.tsx';
+import { TextCell } from './TextCells.tsx';
 
 /** A value edited in its cell: enter keeps it, escape restores it. A stored day is typed as DD/MM/YYYY. */
 export function EditCell(props: CellProps) {
@@ -121,3 +121,61 @@ const DAY_LENGTH = 10;
 
 /** A number is replaced as a whole; a text is edited at the caret. */
 const isNumeric = (field: Field) => ['number', 'integer'].includes(kindOf(field).base);
+
+type ChipsEditProps = CellProps & { field: Field; items: CatalogItem[] };
+
+/** Chips with a cross each and a menu of what may be added. `minItems` keeps the last ones: they have no cross. */
+export function ChipsEditCell({ list, column, row, field, value, items }: ChipsEditProps) {
+  const translate = useTranslate(list.definition);
+  const { shown, send, busy } = useInPlace(list, column, row, value);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = titleOf(column.title, list.envOf(row), list.actor.roles);
+  const codes: Json[] = Array.isArray(shown) ? shown : [];
+  const fixed = codes.length <= (field.limits.minItems ?? 0);
+  const offered = useNarrowing(list.definition, row, field.path)?.choices;
+  const more = items.filter(({ code }) => !codes.includes(code) && (!offered || offered.includes(code)));
+  const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
+  return (
+    <Stack direction="row" role="group" aria-label={title} sx={{ gap: 0.5, flexWrap: 'nowrap', alignItems: 'center' }}>
+      {codes.map((code) => (
+        <Chip
+          key={String(code)}
+          size="small"
+          label={label(code)}
+          disabled={busy}
+          deleteIcon={<CloseOutlined titleAccess={translate('console.list.remove-chip', { title: label(code) })} />}
+          {...(fixed ? {} : { onDelete: () => send(codes.filter((other) => other !== code)) })}
+        />
+      ))}
+      {more.length > 0 ? (
+        <IconButton
+          size="small"
+          disabled={busy}
+          aria-label={translate('console.list.add-chip', { title })}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ p: 0.25 }}
+        >
+          <AddOutlined sx={{ fontSize: 16 }} />
+        </IconButton>
+      ) : null}
+      <PopupMenu
+        label={translate('console.list.add-chip', { title })}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+      >
+        {more.map(({ code, label: name }) => (
+          <MenuItem
+            key={String(code)}
+            onClick={() => {
+              setAnchor(null);
+              send([...codes, code]);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </PopupMenu>
+    </Stack>
+  );
+}

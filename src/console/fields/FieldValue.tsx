@@ -1,13 +1,13 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Definition, Field, FieldLine, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
-import { HiddenText } from '../ui/HiddenText.tsx';
-import { Warnings } from '../ui/Warnings.tsx';
+import { HiddenText } from '../ui/Hint.tsx';
+import { SwitchControl } from './ChoiceControls.tsx';
 import { ShownValue } from './ShownValue.tsx';
-import { SwitchControl } from './ToggleControl.tsx';
 
 export type FieldValueProps = {
   definition: Definition;
@@ -20,7 +20,6 @@ export type FieldValueProps = {
   warnings?: readonly string[] | undefined;
 };
 
-/** A label and its value, to be read. */
 export function FieldValue({ definition, record, line, field, label, warnings }: FieldValueProps) {
   const value = valueAt(record, field.path);
   if (line.widget === 'switch')
@@ -77,3 +76,11 @@ export function Labelled({ label, warnings, children }: LabelledProps) {
     </div>
   );
 }
+
+/** What does not refuse a value but should be seen: under its control, and under the value once it is stored. */
+export const Warnings = ({ texts = [] }: { texts?: readonly string[] | undefined }) =>
+  texts.map((text) => (
+    <FormHelperText key={text} role="status" sx={{ color: 'warning.main' }}>
+      {text}
+    </FormHelperText>
+  ));

@@ -7,7 +7,8 @@ import { mediaWords } from '../../resource/messages/media-words.ts';
 import { mediaTypesOf } from '../../resource/model/media-types.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps } from './entry.ts';
+import { LazyDocument } from './LazyDocument.tsx';
 
 /** Above this a data URL, a third larger than the file, is too much for one JSON body. */
 const MULTIPART_ABOVE_BYTES = 5 * 1024 * 1024;
@@ -140,3 +141,8 @@ function FileLine({ file, title, isOneOfMany, disabled, labelId, onRemove }: Fil
 }
 
 const isPicture = (file: string) => /^(data:image\/[^,]+,.|\/v1\/files\/[^?]+\.(png|jpg|gif|webp)\?)/.test(file);
+
+/** A document in a form: viewed and replaced in place, uploaded by itself. */
+export function DocumentControl({ definition, field, label, record }: ControlProps) {
+  return <LazyDocument definition={definition} record={record} field={field} label={label} />;
+}

@@ -2,28 +2,26 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent } from 'react';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { formatHere } from '../../resource/conditions/field-here.ts';
 import { valueAt } from '../../resource/model/path.ts';
+import { whenOf } from '../i18n/time-of-day.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { isPlugin } from '../plugins/registry.ts';
-import { choicesOf } from '../schemas/choices.ts';
-import { useNarrowing } from '../schemas/form-module.ts';
-import { schemasOf, type Translate, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { HiddenText } from '../ui/HiddenText.tsx';
-import { Tip } from '../ui/Tip.tsx';
-import { Warnings } from '../ui/Warnings.tsx';
-import type { Control, ControlProps } from './control-props.ts';
+import { choicesOf, useNarrowing } from '../schemas/form-module.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
+import { HiddenText, Tip } from '../ui/Hint.tsx';
 import { controlOf, SELF_LABELLED } from './controls.ts';
-import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
+import type { Control, ControlProps } from './entry.ts';
+import { FieldValue, type FieldValueProps, Labelled, Warnings } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { ShownValue } from './ShownValue.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
-import { ValueDraft } from './ValueDraft.tsx';
 
 /** These take effect as they are changed: there is nothing to type and then save. */
 const AT_ONCE: readonly string[] = ['switch', 'add-remove', 'yes-no', 'tabs'];
@@ -154,3 +152,26 @@ const Problem = ({ id, text }: { id: string; text: string | undefined }) => (
     {text}
   </FormHelperText>
 );
+
+type ValueDraftProps = { draft: { at: number; take: () => void; discard: () => void }; text: string };
+
+/** What was typed into this value before and not saved, to be taken over or thrown away. */
+function ValueDraft({ draft, text }: ValueDraftProps) {
+  const translate = useTranslate();
+  return (
+    <Stack role="note" direction="row" sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {translate('console.draft.value', {
+          when: whenOf(draft.at, translate),
+          value: text || translate('placeholders.none'),
+        })}
+      </Typography>
+      <Button size="small" onClick={draft.take}>
+        {translate('console.draft.take')}
+      </Button>
+      <Button size="small" color="inherit" onClick={draft.discard}>
+        {translate('console.draft.discard')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { Skeletons } from '../ui/Placeholders.tsx';
 import type { DocumentCardProps } from '../viewer/DocumentCard.tsx';
 
 type DocumentProps = Omit<DocumentCardProps, 'Review'>;

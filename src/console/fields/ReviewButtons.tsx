@@ -1,14 +1,20 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
-import type { Definition, Field, Row } from '../../resource/model/definition.ts';
+import type { Definition, Field, Row, Tone } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
-import { outcomeText } from '../actions/outcome-text.ts';
+import { outcomeText } from '../actions/texts.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
+import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { MarkButtons } from './MarkButtons.tsx';
+import { type CellProps, titleOf } from './list-controller.ts';
 
 /** Without a field the mark is the whole record's. */
 type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; label: string };
@@ -58,4 +64,73 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
 function namesOf(definition: Definition, field: Field): { field: string; part?: string } {
   const part = partOf(definition, field);
   return part ? { field: field.path.slice(part.path.length + 1), part: part.path } : { field: field.path };
+}
+
+type MarkButtonsProps = {
+  mark: number;
+  label: string;
+  translate: Translate;
+  busy: boolean;
+  /** Absent: the mark is only shown. */
+  onMark: ((mark: number) => Promise<void>) | undefined;
+};
+
+const MARKS: {
+  mark: number;
+  verb: string;
+  key: string;
+  Icon: typeof CheckCircleOutlined;
+  color: 'success' | 'error';
+}[] = [
+  { mark: 1, verb: 'review.validate', key: 'a', Icon: CheckCircleOutlined, color: 'success' },
+  { mark: 2, verb: 'review.reject', key: 'r', Icon: HighlightOffOutlined, color: 'error' },
+];
+const TONES: Record<number, Tone> = { 0: 'waiting', 1: 'done', 2: 'bad' };
+
+/** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next one. */
+function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps) {
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const wanted = MARKS.find(({ key }) => key === event.key.toLowerCase());
+    if (!wanted || !onMark || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void onMark(wanted.mark);
+    focusNext(event.currentTarget);
+  };
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      data-review
+      aria-label={`${translate('review.title')}: ${label}`}
+      onKeyDown={keys}
+      sx={{ gap: 0.25, alignItems: 'center', '@media (pointer: coarse)': { gap: 1.5 } }}
+    >
+      <StatusChip label={translate(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
+      {onMark
+        ? MARKS.map(({ mark: next, verb, Icon, color }) => (
+            <IconButton
+              key={next}
+              color={color}
+              disabled={busy || mark === next}
+              aria-label={`${translate(verb)}: ${label}`}
+              onClick={() => void onMark(next)}
+              sx={{ p: 0.25 }}
+            >
+              <Icon sx={{ fontSize: 18 }} />
+            </IconButton>
+          ))
+        : null}
+    </Stack>
+  );
+}
+
+function focusNext(group: HTMLElement): void {
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-review]')];
+  groups[groups.indexOf(group) + 1]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
+
+/** The mark of the whole record with the buttons that move it. */
+export function ReviewCell({ list, column, row }: CellProps) {
+  const title = titleOf(column.title, list.envOf(row), list.actor.roles);
+  return <ReviewButtons definition={list.definition} record={row} label={title} />;
 }

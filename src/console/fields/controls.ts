@@ -2,20 +2,19 @@ import type { ControlName } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Field } from '../../resource/model/definition.ts';
 import { AddRemoveControl } from './AddRemoveControl.tsx';
-import { ChoiceControl } from './ChoiceControl.tsx';
-import { ChoicesControl } from './ChoicesControl.tsx';
-import type { Control } from './control-props.ts';
+import {
+  BooleanControl,
+  ChoiceControl,
+  ChoicesControl,
+  SwitchControl,
+  TabsControl,
+  YesNoControl,
+} from './ChoiceControls.tsx';
 import { DateControl } from './DateControl.tsx';
-import { DigitsControl } from './DigitsControl.tsx';
-import { DocumentControl } from './DocumentControl.tsx';
-import { FileControl } from './FileControl.tsx';
-import { NumberControl } from './NumberControl.tsx';
+import type { Control } from './entry.ts';
+import { DocumentControl, FileControl } from './FileControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
-import { SecretControl } from './SecretControl.tsx';
-import { TabsControl } from './TabsControl.tsx';
-import { TextControl } from './TextControl.tsx';
-import { BooleanControl, SwitchControl } from './ToggleControl.tsx';
-import { YesNoControl } from './YesNoControl.tsx';
+import { DigitsControl, NumberControl, SecretControl, TextControl } from './TextControls.tsx';
 
 /** The component of each control that a kind may name; `array` uses the form library's list, except for files. */
 export const CONTROLS: Record<ControlName, Control> = {

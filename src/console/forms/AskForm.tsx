@@ -6,17 +6,15 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { useFormModule } from '../schemas/form-module.ts';
 import { useActor } from '../schemas/schemas.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { FormContext, useFormPart } from './form-session.ts';
-import { WindowGuard } from './LeaveGuard.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, WindowGuard } from './use-draft.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-const LostNotice = lazyInline(async () => (await import('./LostNotice.tsx')).LostNotice);
-const DraftNotice = lazyInline(async () => (await import('./DraftNotice.tsx')).DraftNotice);
+const LostNotice = lazyInline(async () => (await import('./FormNotices.tsx')).LostNotice);
+const DraftNotice = lazyInline(async () => (await import('./FormNotices.tsx')).DraftNotice);
 
 type AskFormProps = {
   id: string;

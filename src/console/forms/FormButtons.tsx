@@ -5,12 +5,12 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button as ButtonLine, Definition, Json } from '../../resource/model/definition.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { useActionRun } from '../actions/use-action-run.tsx';
-import { useActions } from '../actions/use-actions.ts';
+import { useActionRun, useActions } from '../actions/use-action-run.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { textOf } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useDefinitionIfKnown, useTranslate } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
-import { Tip } from '../ui/Tip.tsx';
+import { useDefinitionIfKnown } from '../schemas/schemas.ts';
+import { Tip } from '../ui/Hint.tsx';
 import { sameJson, useForm, useFormPart } from './form-session.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */

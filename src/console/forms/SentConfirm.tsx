@@ -1,8 +1,7 @@
 import type { Action, Definition } from '../../resource/model/definition.ts';
-import { Preview } from '../actions/Preview.tsx';
-import type { PreviewState } from '../actions/use-preview.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Preview, type PreviewState } from '../actions/Preview.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { ConfirmDialog } from '../ui/Modal.tsx';
 
 type SentConfirmProps = {
   definition: Definition;

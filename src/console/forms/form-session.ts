@@ -6,10 +6,9 @@ import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../res
 import { valueAt } from '../../resource/model/path.ts';
 import type { FieldError } from '../../resource/validation/field-error.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
-import { same } from '../fields/same.ts';
+import { same } from '../fields/entry.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
-import type { FormLayoutPlan } from './form-plan.ts';
-import type { FormView } from './form-view.ts';
+import type { FormLayoutPlan, FormView } from './form-view.ts';
 
 /** What an open form holds beside its values, which are the form library's. Plain data, replaced whole at each change. */
 type FormState = {
@@ -71,7 +70,6 @@ export type FormSession = {
   stored: () => Row;
 };
 
-/** A record as the form library holds it. */
 export type FormValues = Record<string, unknown>;
 export type RecordFormRef = Form<FormValues, RJSFSchema>;
 

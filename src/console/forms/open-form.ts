@@ -1,3 +1,5 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
@@ -7,9 +9,10 @@ import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { toTyped } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
+import { keys, type LoadedRecord } from '../schemas/records.ts';
+import { mayInGeneral, type SchemasIndex, useActor, useSchemas } from '../schemas/schemas.ts';
 
-export type LoadedForm = {
+type LoadedForm = {
   record: Row;
   loaded: Row;
   /** Keys of sentences that say what of the link could not be used. */
@@ -29,7 +32,7 @@ type Opening = {
 };
 
 /** What a form holds when it opens: the record, or defaults, then what `prefill` loads and sets, then `source`. */
-export async function openForm(opening: Opening, signal?: AbortSignal): Promise<LoadedForm> {
+async function openForm(opening: Opening, signal?: AbortSignal): Promise<LoadedForm> {
   const { definition, layout, source, record } = opening;
   const base = record ? toTyped(definition, record) : defaultsOf(opening);
   const { loaded, fault } = await load(opening, signal);
@@ -172,4 +175,48 @@ async function isReached(index: SchemasIndex, resource: string, id: Json, signal
     if (signal?.aborted) throw error;
     return lists || (error as { status?: number }).status !== 404;
   }
+}
+
+export type FormStart = LoadedForm & { stored: Row | undefined; etag: string | null };
+
+type Start = {
+  /** Whose address the screen has; another resource than the form's with `of`. */
+  resource: string;
+  id: Json | undefined;
+  definition: Definition;
+  layout: FormLayout;
+  screen: Screen;
+  source: Row;
+  /** The record behind the address is what the form changes. */
+  loads: boolean;
+};
+
+/** Fetches what a form opens with, once; `reopen` begins anew with what the server has now. */
+export function useFormStart({ resource, id, definition, layout, screen, source, loads }: Start) {
+  const index = useSchemas();
+  const actor = useActor();
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  // A form that sends nothing holds nothing of its own: it follows what is stored.
+  const followed = layout.buttons?.length === 0;
+  const query = useQuery({
+    queryKey: [followed ? 'record' : 'form', resource, String(id ?? ''), definition.name, screen, source, round],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<FormStart> => {
+      const answer = loads
+        ? await api.get<Row>(id === undefined ? resource : `${resource}/${id}`, { signal })
+        : undefined;
+      if (answer) {
+        const loaded: LoadedRecord = { record: answer.data, etag: answer.headers.get('etag') };
+        client.setQueryData(keys.record(resource, id ?? resource), loaded);
+      }
+      const opened = await openForm(
+        { index, actor, definition, layout, screen, source, record: answer?.data, id },
+        signal,
+      );
+      return { ...opened, stored: answer?.data, etag: answer?.headers.get('etag') ?? null };
+    },
+  });
+  return { ...query, reopen: () => setRound(round + 1) };
 }

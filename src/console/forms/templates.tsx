@@ -13,14 +13,10 @@ import type {
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { reasonText } from '../actions/reason-text.ts';
-import { FieldFrame } from '../fields/FieldFrame.tsx';
-import { useTranslate } from '../schemas/schemas.ts';
-import { isSelfLabelled, isWide } from './drawing.ts';
-import { helpOf } from './field-texts.ts';
+import { reasonText } from '../actions/texts.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { lineOf, useForm, useFormPart } from './form-session.ts';
-import { useFieldState } from './use-field-state.ts';
-import { FieldContext } from './widgets.tsx';
+import { FieldContext, FieldFrame, helpOf, isSelfLabelled, isWide, useFieldState } from './widgets.tsx';
 
 const NONE: string[] = [];
 

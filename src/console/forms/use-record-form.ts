@@ -7,10 +7,9 @@ import { valueAt, withValue } from '../../resource/model/path.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { toStored } from '../fields/entry.ts';
-import { useOpenForm } from '../navigation/open-forms.ts';
+import { useOpenForm } from '../navigation/dialog-host.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
-import { EMPTY_LAYOUT, planForm } from './form-plan.ts';
 import {
   createFormState,
   type FormSession,
@@ -19,7 +18,7 @@ import {
   pathOfId,
   type RecordFormRef,
 } from './form-session.ts';
-import { type FormView, forcedValues, shareView, viewForm } from './form-view.ts';
+import { EMPTY_LAYOUT, type FormView, forcedValues, planForm, shareView, viewForm } from './form-view.ts';
 
 type RecordFormOptions = {
   module: FormModule;

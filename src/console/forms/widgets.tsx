@@ -1,15 +1,222 @@
 import Box from '@mui/material/Box';
-import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
-import { createContext, useContext } from 'react';
-import type { Json } from '../../resource/model/definition.ts';
-import type { Control } from '../fields/control-props.ts';
-import { CONTROLS, WIDGETS } from '../fields/controls.ts';
-import { describedById } from '../fields/FieldFrame.tsx';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { RegistryWidgetsType, UiSchema, WidgetProps } from '@rjsf/utils';
+import { createContext, type ReactNode, useContext } from 'react';
+import { formatValue } from '../../resource/conditions/format.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Definition, Field, FieldLine, Json } from '../../resource/model/definition.ts';
+import { valueAt, withValue } from '../../resource/model/path.ts';
+import { CONTROLS, controlOf, SELF_LABELLED, WIDGETS } from '../fields/controls.ts';
+import { type Control, toStored } from '../fields/entry.ts';
+import { Warnings } from '../fields/FieldValue.tsx';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
-import { useTranslate } from '../schemas/schemas.ts';
-import { fieldAt, isSelfLabelled, PLUGIN } from './drawing.ts';
-import { useForm, useFormPart } from './form-session.ts';
-import type { FieldState } from './use-field-state.ts';
+import { isPlugin } from '../plugins/registry.ts';
+import { textOf } from '../schemas/action-env.ts';
+import { schemasOf } from '../schemas/schemas.ts';
+import { changedPaths, type FormSession, lineOf, useForm, useFormPart } from './form-session.ts';
+import type { FieldView } from './form-view.ts';
+
+type FieldFrameProps = {
+  id: string;
+  label: string;
+  required?: boolean;
+  /** The control carries its label itself. */
+  labelled?: boolean;
+  help?: string | undefined;
+  /** Why it cannot be changed. */
+  reason?: string | undefined;
+  errors?: readonly string[];
+  warnings?: readonly string[];
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A control in its place: label above, help under it, errors and warnings under that. */
+export function FieldFrame({
+  id,
+  label,
+  required,
+  labelled,
+  help,
+  reason,
+  errors = [],
+  warnings,
+  wide,
+  children,
+}: FieldFrameProps) {
+  const translate = useTranslate();
+  return (
+    <div className="field-frame" data-wide={wide || undefined} data-labelled={labelled || undefined}>
+      {labelled ? null : (
+        <label className="field-label" htmlFor={id} id={`${id}-label`}>
+          {label}
+          {required ? (
+            <span aria-hidden title={translate('console.required')}>
+              *
+            </span>
+          ) : null}
+        </label>
+      )}
+      {children}
+      <div id={describedById(id)}>
+        {help ? <FormHelperText>{help}</FormHelperText> : null}
+        {reason ? <FormHelperText>{reason}</FormHelperText> : null}
+        {errors.map((text) => (
+          <FormHelperText key={text} error role="alert">
+            {text}
+          </FormHelperText>
+        ))}
+        <Warnings texts={warnings} />
+      </div>
+    </div>
+  );
+}
+
+const describedById = (id: string): string => `${id}-help`;
+
+/** What changes of a field while the form is filled, beside its value and its errors. */
+type FieldState = {
+  path: string;
+  field: Field;
+  view: FieldView;
+  /** It is an element of a list, or a part of one. */
+  inList: boolean;
+  label: string;
+  disabled: boolean;
+  required: boolean;
+  /** Its errors are shown: it was touched, or the form was to be sent. */
+  isShown: boolean;
+  isInvalid: boolean;
+  /** The label of the record that a reference names. */
+  valueLabel: string | undefined;
+  /** Contradictions with other values, and what the server remarked. */
+  warnings: readonly string[];
+};
+
+/** The state of a field that has a widget; undefined for what the form library draws itself. */
+export function useFieldState(form: FormSession, path: string): FieldState | undefined {
+  return useFormPart(form, () => fieldState(form, path), sameState);
+}
+
+function fieldState(form: FormSession, path: string): FieldState | undefined {
+  const line = lineOf(path);
+  const view = form.view().fields.get(line);
+  const field = fieldAt(form.definition, path);
+  const inList = path !== line;
+  if (!view || !field || !hasWidget(field, inList ? undefined : view.line.widget)) return undefined;
+  const { record, attempted, touched, busy } = form.get();
+  const isShown = attempted || touched.includes(path);
+  const label = field.reference ? valueAt(record, `${path}_label`) : undefined;
+  return {
+    path,
+    field,
+    view,
+    inList,
+    label: inList ? field.title : labelOfLine(form, view.line, field),
+    disabled: !view.enabled || busy,
+    required: view.required && !inList,
+    isShown,
+    isInvalid: false,
+    valueLabel: typeof label === 'string' ? label : undefined,
+    warnings: warningsOf(form, path, isShown),
+  };
+}
+
+const NONE: readonly string[] = [];
+
+/** Contradictions are also said as the form was opened; the server's remarks until the field changes. */
+function warningsOf(form: FormSession, path: string, isShown: boolean): readonly string[] {
+  const state = form.get();
+  const remarks = state.refusals.filter(({ field, severity }) => severity === 'warning' && field === path);
+  const texts = form.warnings().get(path);
+  if (!texts && remarks.length === 0) return NONE;
+  const own = texts && (isShown || changedPaths(state, [path]).length === 0) ? texts : [];
+  return [...new Set([...remarks.map(({ message }) => message), ...own])];
+}
+
+function sameState(one: FieldState | undefined, other: FieldState | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as (keyof FieldState)[]).every(
+    (name) => one[name] === other[name] || (name === 'warnings' && one.warnings.join() === other.warnings.join()),
+  );
+}
+
+function labelOfLine(form: FormSession, line: FieldLine, field: Field): string {
+  if (line.title === undefined) return field.title;
+  const env = { definition: form.definition, record: form.get().record, vars: form.vars() };
+  return textOf(line.title, env, form.actor.roles) ?? field.title;
+}
+
+/** Help under a field: its description, and what is stored when it is typed without tax. */
+export function helpOf(
+  form: FormSession,
+  line: FieldLine | undefined,
+  field: Field,
+  typed: unknown,
+  translate: Translate,
+): string | undefined {
+  const text = line?.description ?? field.description;
+  if (!field.entry || typeof typed !== 'number') return text;
+  const stored = toStored({ fields: { [field.path]: field } }, withValue(form.get().record, field.path, typed));
+  const value = formatValue(field, valueAt(stored, field.path), schemasOf(form.index, form.definition));
+  return [text, translate('console.form.entry', { value })].filter(Boolean).join(' ');
+}
+
+/** The name of the widget that draws a plug-in. */
+const PLUGIN = 'plugin';
+
+/** How the form library draws a field: with one of our widgets, or a list as its own array. */
+export function drawing(field: Field, widget?: string): UiSchema {
+  const name = widgetName(field, widget);
+  if (name) return { 'ui:field': 'StringField', 'ui:widget': name };
+  return {
+    items: field.itemFields ? itemDrawing(field.itemFields) : field.items ? drawing(field.items) : {},
+    'ui:options': { orderable: false, copyable: false },
+  };
+}
+
+function itemDrawing(fields: Record<string, Field>): UiSchema {
+  const drawn: UiSchema = {};
+  for (const [path, field] of Object.entries(fields)) {
+    if (field.kind === 'object') continue;
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let place: UiSchema = drawn;
+    for (const name of names) place = place[name] ??= {};
+    place[last] = field.readOnly ? { 'ui:widget': 'hidden' } : drawing(field);
+  }
+  return drawn;
+}
+
+function widgetName(field: Field, widget?: string): string | undefined {
+  if (widget && isPlugin(widget)) return PLUGIN;
+  if (widget && WIDGETS[widget]) return widget;
+  if (!controlOf(field)) return undefined;
+  return field.kind === 'array' ? 'file' : kindOf(field).control;
+}
+
+/** Whether the field has a widget: a list without one is drawn by the form library. */
+const hasWidget = (field: Field, widget?: string): boolean => widgetName(field, widget) !== undefined;
+
+/** Whether the widget draws the label itself: no second one above it. A plug-in does so for a tick, as our own switch does. */
+export function isSelfLabelled(field: Field, widget?: string): boolean {
+  const control = controlOf(field, widget);
+  if (widget !== undefined && isPlugin(widget)) return field.base === 'boolean';
+  return control !== undefined && SELF_LABELLED.includes(control);
+}
+
+export const isWide = (field: Field, widget?: string): boolean =>
+  kindOf(field).wide || widget === 'tabs' || widget === 'add-remove';
+
+/** The field behind a place in the form: `['docs', 0, 'key']` is the field `key` of an element of `docs`. */
+function fieldAt(definition: Definition, path: string): Field | undefined {
+  const own = definition.fields[path];
+  if (own) return own;
+  const [list = '', inner = ''] = path.split(/\.\d+(?:\.|$)/);
+  const field = definition.fields[list];
+  return inner === '' ? field?.items : field?.itemFields?.[inner];
+}
 
 /** What the template of a field knows of it, for the widget inside. */
 export const FieldContext = createContext<FieldState | undefined>(undefined);

@@ -2,16 +2,11 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { Box, Checkbox, IconButton, Paper, Skeleton, Typography } from '@mui/material';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
-import { Cell, useIsBlank } from '../fields/Cell.tsx';
-import { labelOf } from '../fields/label-of.ts';
-import type { ListController } from '../fields/list-controller.ts';
-import { byPriority, titleOf } from '../fields/list-parts.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { RowDetail } from './ExpandedRow.tsx';
-import { RowMark } from './RowMark.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { Cell, useIsBlank } from '../fields/cells.tsx';
+import { byPriority, type ListController, labelOf, titleOf } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { RowDetail, RowMark, RowMenu, useOpenRow } from './RowParts.tsx';
 import type { ListRowModel, ListTableModel } from './table.ts';
-import { useOpenRow } from './use-open-row.ts';
 
 const SKELETONS = 6;
 

@@ -1,9 +1,8 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { Box, IconButton } from '@mui/material';
 import type { MouseEvent, TouchEvent } from 'react';
-import type { ListController } from '../fields/list-controller.ts';
-import { titleOf } from '../fields/list-parts.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { type ListController, titleOf } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { type ListTableModel, moveColumn, neighbourOf, resetColumns } from './table.ts';
 

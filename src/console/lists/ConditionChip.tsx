@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { groupText } from './condition-text.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Popover, Stack } from '@mui/material';
 import { type FormEvent, Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
-import { FILTERS } from '../fields/filters.ts';
+import { FILTERS } from '../fields/filters.tsx';
 import type { ListController } from '../fields/list-controller.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { Tip } from '../ui/Hint.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { Tip } from '../ui/Tip.tsx';
 
 const ConditionBuilder = lazyInline(async () => (await import('./ConditionBuilder.tsx')).ConditionBuilder);
 

@@ -1,11 +1,9 @@
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
 import type { Column, Field } from '../../resource/model/definition.ts';
-import { isAtTheRight } from '../fields/cell-text.ts';
-import type { ListController } from '../fields/list-controller.ts';
-import { titleOf } from '../fields/list-parts.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { HiddenText } from '../ui/HiddenText.tsx';
+import { isAtTheRight, type ListController, titleOf } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { HiddenText } from '../ui/Hint.tsx';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { maySortBy } from './list-request.ts';
 import { EXPAND, type ListTableModel, SELECT, type ShownColumn } from './table.ts';

@@ -4,27 +4,20 @@ import { useLocation } from 'react-router-dom';
 import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { usePhone } from '../ui/hooks.ts';
 import { idleComponent, lazyInline } from '../ui/lazy-component.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
-import { usePhone } from '../ui/use-compact.ts';
 import { useMoved } from '../ui/use-moved.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { type Expanded, ExpandedContext } from './ExpandedRow.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { filtersInForce } from './filter-text.ts';
+import { BulkBar, useChosen } from './BulkBar.tsx';
+import { ExportButton, FilterBar, SearchBox } from './FilterBar.tsx';
 import { ListTable } from './ListTable.tsx';
-import type { OpenView } from './open-view.ts';
 import { Pager } from './Pager.tsx';
-import { RowMarksContext, useMarksOf } from './RowMark.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { type Expanded, ExpandedContext, RowMarksContext, useMarksOf } from './RowParts.tsx';
 import { type ListTableModel, useListTable } from './table.ts';
-import { useChosen } from './use-chosen.ts';
+import { filtersInForce, type OpenView } from './use-list.ts';
 
 const Views = idleComponent(async () => (await import('./Views.tsx')).Views);
 const DefaultView = lazyInline(async () => (await import('./DefaultView.tsx')).DefaultView);
@@ -38,7 +31,6 @@ type ListViewProps = {
   /** Inside another screen: no more height than this. */
   maxHeight?: string;
   pageSizes?: number[] | undefined;
-  /** The view that the list was opened with. */
   view?: OpenView | undefined;
   /** Draws what a row holds beside its columns. */
   Expanded: Expanded;

@@ -6,9 +6,9 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { usePhone } from '../ui/use-compact.ts';
 import type { ListTableModel } from './table.ts';
 
 const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);

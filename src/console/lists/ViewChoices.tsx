@@ -9,9 +9,8 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import type { ListController } from '../fields/list-controller.ts';
-import { titleOf } from '../fields/list-parts.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { type ListController, titleOf } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { type Density, type ListTableModel, resetColumns } from './table.ts';
 
 type ViewChoicesProps = { list: ListController; model: ListTableModel; anchor: HTMLElement; onClose: () => void };

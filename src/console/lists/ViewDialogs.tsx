@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { Definition, ViewState } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { GuardedModal } from '../ui/GuardedModal.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { GuardedModal, Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { conditionText } from './condition-text.ts';
 import { type KnownView, PLAIN } from './views.ts';
@@ -15,7 +14,6 @@ export type ViewDialog = { kind: 'save-as' } | { kind: 'share'; view: KnownView 
 type ViewDialogsProps = {
   dialog: ViewDialog;
   list: ListController;
-  /** The definition of saved views. */
   views: Definition;
   state: ViewState;
   onSaved: (id: string) => void;

@@ -5,13 +5,14 @@ import { may } from '../../resource/access/permissions.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useDefinitionIfKnown, useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import type { MenuLine } from '../ui/MenuWindow.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
 import { initialState } from './list-request.ts';
-import type { OpenView } from './open-view.ts';
 import { keyOf, type ListTableModel, resetColumns } from './table.ts';
+import type { OpenView } from './use-list.ts';
 import { type ViewDialog, ViewDialogs } from './ViewDialogs.tsx';
 import { defaultOf, isModified, type KnownView, PLAIN, stateOf, useViews } from './views.ts';
 

@@ -4,7 +4,7 @@ import type { Field, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 
 /** How a field is compared, in the words of a line. */
-export type How =
+type How =
   | 'is'
   | 'is-not'
   | 'one-of'
@@ -22,7 +22,7 @@ export type How =
 
 export type ConditionLine = { kind: 'line'; field: string; how: How; value?: Json | undefined };
 /** What the builder does not draw: it is kept as it is and shown in words. */
-export type Kept = { kind: 'kept'; condition: Json };
+type Kept = { kind: 'kept'; condition: Json };
 export type Group = { kind: 'group'; any: boolean; parts: (ConditionLine | Kept | Group)[] };
 
 /** Groups inside of groups that are drawn; deeper ones are kept as they are. */
@@ -30,7 +30,6 @@ const LEVELS = 2;
 
 export const PERIODS = ['week', 'month', 'month-1m', 'quarter', 'year'];
 
-/** A condition as lines in groups. */
 export function groupIn(condition: Json | undefined, fields: Record<string, Field>, level = 1): Group {
   const whole = isRow(condition) ? (condition as Record<string, Json>) : {};
   const [[key, value] = [], ...others] = Object.entries(whole);
@@ -87,7 +86,6 @@ function operatorsIn(field: Field, value: Record<string, Json>): Comparison | un
 
 export const isDayField = ({ kind }: Field): boolean => kind === 'date' || kind === 'moment';
 
-/** What can be asked of a field, by its kind. */
 export function howsOf(field: Field): How[] {
   const empty: How[] = ['is-empty', 'is-filled'];
   const as = field.catalog || field.choices ? 'choice' : kindOf(field).filterAs;

@@ -2,8 +2,8 @@ import type { Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import type { Translate } from '../schemas/schemas.ts';
-import { filterText } from './filter-text.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { filterText } from './use-list.ts';
 
 /** A whole filter in words: 'Estado: Activa, Monto ≥ 100,000 o Tasa > 30'. */
 export function conditionText(list: ListController, filter: Record<string, Json>, translate: Translate): string {

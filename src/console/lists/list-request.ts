@@ -2,7 +2,7 @@ import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Definition, Json } from '../../resource/model/definition.ts';
 import { type ListRequest, toSearchParams } from '../../resource/query/list-request.ts';
 import type { ListState } from '../fields/list-controller.ts';
-import { readJson } from '../navigation/read-json.ts';
+import { readJson } from '../navigation/address.ts';
 
 type Index = Pick<RedactedIndex, 'catalogs' | 'console'>;
 

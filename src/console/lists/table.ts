@@ -15,7 +15,7 @@ import {
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Definition, Row, ViewState } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import type { OpenView } from './open-view.ts';
+import type { OpenView } from './use-list.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -33,7 +33,7 @@ export type ListRowModel = TableRow<Features, Row>;
 /** The columns beside those of fields. */
 export const EXPAND = '$expand';
 export const SELECT = '$select';
-export const MENU = '$menu';
+const MENU = '$menu';
 
 export type Density = 'comfortable' | 'compact';
 

@@ -1,13 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { holds } from '../../resource/conditions/condition.ts';
-import type { Definition, Json, Row } from '../../resource/model/definition.ts';
-import type { ChangeList, ListController, ListState } from '../fields/list-controller.ts';
-import { offeredFilters, tabsFor, visibleColumns } from '../fields/list-parts.ts';
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Definition, Field, Filter, Json, Row, ViewState } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import { WHERE } from '../../resource/model/where.ts';
+import {
+  type ChangeList,
+  type ListController,
+  type ListState,
+  offeredFilters,
+  tabsFor,
+  visibleColumns,
+} from '../fields/list-controller.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, useRecordList } from '../schemas/records.ts';
-import { type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
-import { appliedFilter, requestOf } from './list-request.ts';
+import { type SchemasIndex, schemasOf, useSchemas } from '../schemas/schemas.ts';
+import { company } from '../session/token.ts';
+import { addressOfState, appliedFilter, initialState, requestOf, stateOfAddress } from './list-request.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
 
@@ -96,3 +108,89 @@ function useQuestion(definition: Definition, index: SchemasIndex, { page, limit,
 }
 
 const rowId = (row: Row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row));
+
+/** The address is the state: a reload keeps it, Back restores it, a link carries it. A view is named in it and says its start. */
+export function useAddressState(definition: Definition, view?: OpenView): [ListState, ChangeList] {
+  const [search, setSearch] = useSearchParams();
+  const start = view?.start;
+  const state = useMemo(() => stateOfAddress(definition, search, start), [definition, search, start]);
+  const change = useCallback<ChangeList>(
+    (wanted, { replace = false } = {}) =>
+      setSearch(
+        (before) => {
+          const next = { ...stateOfAddress(definition, before, start), page: 0, ...wanted };
+          const address = addressOfState(definition, next, start);
+          const name = before.get('view');
+          if (name) address.set('view', name);
+          return address;
+        },
+        { replace },
+      ),
+    [definition, setSearch, start],
+  );
+  return [state, change];
+}
+
+/** The state of a list inside another screen, which may be forgotten. */
+export function useLocalState(definition: Definition, limit?: number): [ListState, ChangeList] {
+  const [state, setState] = useState(() => initialState(definition, limit));
+  const change = useCallback<ChangeList>((wanted) => setState((before) => ({ ...before, page: 0, ...wanted })), []);
+  return [state, change];
+}
+
+/** What a filter's chip says about its value: the catalogue's word, a range in words, a date as people write it. */
+export function filterText(list: ListController, filter: Filter, value: Json, translate: Translate): string {
+  const field = list.definition.fields[filter.field ?? filter.name];
+  const catalog = filter.catalog ?? field?.catalog;
+  const write = (one: Json | undefined) => oneText(list, field, catalog, one, translate);
+  if (isRow(value)) return rangeText(value as Record<string, Json>, write);
+  const { id_partner, username } = company.read() ?? {};
+  return filter.name === 'id_partner' && username && String(id_partner) === String(value) ? username : write(value);
+}
+
+function rangeText(range: Record<string, Json>, write: (value: Json | undefined) => string): string {
+  const low = range.$gte ?? range.$gt;
+  const high = range.$lte ?? range.$lt;
+  if (low !== undefined && high !== undefined) return `${write(low)} – ${write(high)}`;
+  return low !== undefined ? `≥ ${write(low)}` : `≤ ${write(high)}`;
+}
+
+function oneText(
+  list: ListController,
+  field: Field | undefined,
+  catalog: string | undefined,
+  value: Json | undefined,
+  translate: Translate,
+): string {
+  const item = catalog ? list.index.catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
+  if (item) return item.label;
+  if (typeof value === 'boolean') return translate(value ? 'console.yes' : 'console.no');
+  const name = nameOf(list, field, value);
+  if (name) return name;
+  if (field && field.kind !== 'reference') return formatValue(field, value, schemasOf(list.index));
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
+  return String(value ?? '');
+}
+
+/** The name of what a reference points to, as the rows that were found by it say it. */
+function nameOf({ rows }: ListController, field: Field | undefined, value: Json | undefined): string | undefined {
+  if (field?.kind !== 'reference') return undefined;
+  const row = rows.find((one) => String(valueAt(one, field.path)) === String(value));
+  const name = row && valueAt(row, `${field.path}_label`);
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The tab and the text searched are shown elsewhere; what an address filters by without a name of its own, by its field's. */
+export function filtersInForce(list: ListController): { filter: Filter; value: Json }[] {
+  const { definition, state, tabs } = list;
+  return Object.entries(state.filter).flatMap(([name, value]) => {
+    if (name === 'q' || name === WHERE || (name === tabs?.by && tabs.values.includes(value))) return [];
+    const known = definition.list.filters.find((candidate) => candidate.name === name);
+    const title = known?.title || definition.fields[name]?.title || name;
+    const filter: Filter = known ?? { name, title, field: name, as: 'text', visibleWhen: true, enabledWhen: true };
+    return [{ filter: { ...filter, title }, value }];
+  });
+}
+
+/** A view that a list is opened with. `id` is its number, or its name where a file offers it. */
+export type OpenView = { id: string; title: string; state: ViewState; start: ListState };

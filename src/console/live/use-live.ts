@@ -2,13 +2,13 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import type { Definition } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
+import { requestHeaders } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
+import { OWN_BASE } from '../api/settings.ts';
 import { mayInGeneral, type SchemasIndex, schemaKeys } from '../schemas/schemas.ts';
 import { endSession } from '../session/end-session.ts';
 import { newBuild } from '../session/new-build.ts';
 import { loadIdentity } from '../session/session.ts';
-import { connect } from './connect.ts';
-import type { LiveEvent } from './event-stream.ts';
 
 const QUIET_MILLISECONDS = 400;
 
@@ -90,5 +90,98 @@ async function checkSession(): Promise<void> {
   } catch (error) {
     // Without an answer it is unknown whether the session ended.
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) endSession(error);
+  }
+}
+
+const NAME = 'live-events';
+const WAIT_SECONDS_MAX = 30;
+
+/**
+ * One stream per browser: the tab that holds the lock reads it and forwards events to the other tabs. `connected` is sent after
+ * each (re)connection, because events in between are lost.
+ */
+function connect(onEvent: (event: LiveEvent) => void, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = (message) => onEvent(message.data as LiveEvent);
+  const tell = (event: LiveEvent) => {
+    onEvent(event);
+    channel.postMessage(event);
+  };
+  signal.addEventListener('abort', () => channel.close());
+  if (!navigator.locks) void stream(tell, signal);
+  else navigator.locks.request(NAME, { signal }, () => stream(tell, signal)).catch(() => undefined);
+}
+
+async function stream(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`${OWN_BASE}/events`, {
+        headers: { ...requestHeaders(), accept: 'text/event-stream' },
+        signal,
+      });
+      if (response.status === 401 || response.status === 403) return tell({ event: 'session', data: {} });
+      if (!response.ok) tell({ event: 'silent', data: {} });
+      else {
+        if (failures > 0) tell({ event: 'connected', data: {} });
+        else tell({ event: 'heard', data: {} });
+        failures = 0;
+        await readEvents(response, tell);
+      }
+    } catch {
+      if (signal.aborted) return;
+      if (failures > 0) tell({ event: 'silent', data: {} });
+    }
+    failures += 1;
+    await rest(Math.min(2 ** failures, WAIT_SECONDS_MAX) * 1000, signal);
+  }
+}
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+type LiveEvent = { event: string; data: unknown };
+
+/** Reads a stream of server-sent events to its end. `EventSource` cannot send the bearer token, a fetch can. */
+export async function readEvents(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value.replaceAll('\r\n', '\n')).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      const event = parseEvent(part);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+/** One block of lines; comments (the heartbeat) and blocks without data are nothing. */
+export function parseEvent(block: string): LiveEvent | undefined {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim();
+    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
+  }
+  if (data.length === 0) return undefined;
+  try {
+    return { event, data: JSON.parse(data.join('\n')) };
+  } catch {
+    return { event, data: data.join('\n') };
   }
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { homeOf } from './home-of.ts';
-import { ListLink } from './ListLink.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
+import { EmptyState } from '../ui/Placeholders.tsx';
+import { homeOf } from './address.ts';
 
 /** No such screen, or none that this person may know of. Below a known `resource` its list is offered too. */
 export function NotFound({ resource }: { resource?: string }) {
@@ -25,5 +25,17 @@ export function NotFound({ resource }: { resource?: string }) {
       <title>{text}</title>
       <EmptyState screen text={text} action={action} />
     </>
+  );
+}
+
+/** The way from a record that cannot be shown to the list of its kind, for whom may see that. */
+export function ListLink({ resource }: { resource: string }) {
+  const translate = useTranslate();
+  const index = useSchemas();
+  if (!mayInGeneral(index, resource, 'list')) return null;
+  return (
+    <Button variant="contained" component={Link} to={`/${resource}`}>
+      {translate('console.go-list', { title: index.resources[resource]?.plural ?? '' })}
+    </Button>
   );
 }

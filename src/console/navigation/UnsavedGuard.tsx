@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 import { token } from '../session/token.ts';
-import { UnsavedDialog } from '../ui/UnsavedDialog.tsx';
-import { watchSteps } from './steps.ts';
-import { unsaved } from './unsaved.ts';
+import { UnsavedDialog } from '../ui/Modal.tsx';
+import { watchSteps } from './navigate.ts';
 
 type GuardProps = {
   /** Called before the page is left. */
@@ -82,3 +81,17 @@ function useStepsBack(isLost: () => boolean): { proceed: () => void; reset: () =
 }
 
 const pathOf = (hash: string) => hash.replace(/^#/, '').split('?')[0];
+
+/** Open forms with unsaved changes, asked before the page is left. */
+const open = new Set<() => boolean>();
+
+export const unsaved = {
+  /** Returns what ends the watch. */
+  watch(isUnsaved: () => boolean): () => void {
+    open.add(isUnsaved);
+    return () => {
+      open.delete(isUnsaved);
+    };
+  },
+  any: (): boolean => [...open].some((isUnsaved) => isUnsaved()),
+};

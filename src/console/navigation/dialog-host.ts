@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 
 export type OpenedForm = {
@@ -38,9 +38,34 @@ export type FormDialogs = { AskDialog: ComponentType<AskDialogProps>; FormDialog
 
 export const FormDialogsContext = createContext<FormDialogs | undefined>(undefined);
 
-/** @throws Error outside of a `FormDialogsContext`. */
 export function useFormDialogs(): FormDialogs {
   const dialogs = useContext(FormDialogsContext);
   if (!dialogs) throw new Error('No FormDialogsContext above this component');
   return dialogs;
 }
+
+/** How many forms are open that send something. */
+let count = 0;
+const listeners = new Set<() => void>();
+
+function add(change: 1 | -1): void {
+  count += change;
+  for (const listener of listeners) listener();
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Counts a form as open while it is on screen. */
+export function useOpenForm(sends: boolean): void {
+  useEffect(() => {
+    if (!sends) return;
+    add(1);
+    return () => add(-1);
+  }, [sends]);
+}
+
+/** True while a form is open: what it lies on stays, whatever the files take away meanwhile. */
+export const useHasOpenForm = (): boolean => useSyncExternalStore(watch, () => count > 0);

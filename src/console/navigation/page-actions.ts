@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** An action of the page that is open. `reason` says why it cannot run now. */
-export type PageAction = { title: string; reason?: string | undefined; isOff: boolean; run: () => void };
+type PageAction = { title: string; reason?: string | undefined; isOff: boolean; run: () => void };
 
 type Entry = PageAction & { key: number };
 
@@ -30,5 +30,4 @@ export function usePageAction({ title, reason, isOff, run }: PageAction): void {
   }, [title, reason, isOff]);
 }
 
-/** The actions of the page, in the order of their buttons. */
 export const usePageActions = (): readonly Entry[] => useSyncExternalStore(watch, () => entries);

@@ -1,21 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatValue } from '../../resource/conditions/format.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
+import type { Definition, Json, Kind, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
+import { plainField } from '../../resource/model/fields.ts';
 import { api } from '../api/client.ts';
-import { CONTRACT, type PluginProps } from '../plugin.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { CONTRACT, type PluginCall, type PluginFormat, type PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
-import { propsOfContract1 } from './contract-1.ts';
+import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { fillAddress } from '../schemas/send-call.ts';
+import { ErrorBoundary } from '../ui/lazy-component.tsx';
+import { Skeletons } from '../ui/Placeholders.tsx';
 import { prefetchPath } from './prefetch-path.ts';
-import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
-import { usePluginTools } from './use-plugin-tools.ts';
+import { forgetPlugin, manifestOf, pluginPart, propsOfContract1 } from './registry.ts';
 
-export type PluginSlotProps = {
+type PluginSlotProps = {
   name: string;
   slot: Slot;
   definition: Definition;
@@ -141,4 +143,52 @@ function PluginCard({ name, text, onRetry }: { name: string; text: string; onRet
       {text.includes(name) ? null : ` (${name})`}
     </Alert>
   );
+}
+
+/** What a plug-in is handed instead of reaching for it: calls, sentences, formats, the person. */
+function usePluginTools(
+  name: string,
+  definition: Definition,
+  record: Row,
+  vars: Vars,
+): Pick<PluginProps, 'actor' | 'call' | 'translate' | 'format'> {
+  const index = useSchemas();
+  const actor = useActor();
+  const sentence = useTranslate(definition);
+  const now = useRef({ record, vars });
+  now.current = { record, vars };
+
+  const call = useCallback<PluginCall>(
+    async ({ method = 'GET', path, query, body, signal }) => {
+      const env = screenEnv(index, actor, definition, now.current.record, now.current.vars);
+      const address = fillAddress(path, env);
+      const verb = method === 'DELETE' ? 'del' : (method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
+      const { data } = await api[verb]<Json>(address, {
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { body }),
+        ...(signal ? { signal } : {}),
+      });
+      return data;
+    },
+    [index, actor, definition],
+  );
+  const translate = useCallback<PluginProps['translate']>(
+    (key, params) => {
+      const own = `plugins.${name}.${key}`;
+      const found = sentence(own, params);
+      return found === own ? sentence(key, params) : found;
+    },
+    [sentence, name],
+  );
+  const format = useMemo<PluginFormat>(() => {
+    const schemas = schemasOf(index, definition);
+    const byPath = (path: string, value: Json | undefined) => {
+      const field = definition.fields[path];
+      return field ? formatValue(field, value, schemas) : String(value ?? '');
+    };
+    return Object.assign(byPath, {
+      kind: (kind: Kind, value: Json | undefined) => formatValue(plainField(kind), value, schemas),
+    });
+  }, [index, definition]);
+  return { actor, call, translate, format };
 }

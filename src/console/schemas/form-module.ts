@@ -1,11 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Definition, Row } from '../../resource/model/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import { isDate } from '../../resource/model/dates.ts';
+import type { Catalog, CatalogItem, Definition, Field, FieldLine, Json, Row } from '../../resource/model/definition.ts';
+import { plainField } from '../../resource/model/fields.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
 import { concerns } from '../../resource/validation/validate.ts';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { importModule } from '../api/import-module.ts';
+import { businessDay } from './action-env.ts';
 import { definitionQuery } from './schemas.ts';
 
 /** Compiled forms, and whose they are: the definition with this address. */
@@ -44,3 +48,32 @@ export function useNarrowing(definition: Definition, record: Row, path: string, 
   const { data } = useFormModule(definition, enabled && concerned);
   return data && holdingNarrowings(definition, record, (rule, filled) => conditionHolds(data, rule, filled))[path];
 }
+
+/**
+ * What may be chosen now: the catalogue (the line's, a holding rule's, the field's), cut to the field's own values and to
+ * those that the holding rules leave.
+ */
+export function choicesOf(
+  field: Field,
+  line: Pick<FieldLine, 'catalog'> | undefined,
+  narrowing: Narrowing | undefined,
+  catalogs: Record<string, Catalog>,
+): CatalogItem[] {
+  const inner = Object.values(field.itemFields ?? {}).find((one) => one.catalog) ?? field.items;
+  const name = line?.catalog ?? narrowing?.catalog ?? field.catalog ?? inner?.catalog;
+  const items = name ? (catalogs[name]?.items ?? []) : (field.choices ?? inner?.choices ?? []).map(plain);
+  const lists = [field.choices ?? inner?.choices, narrowing?.choices].filter((list) => list !== undefined);
+  return items.filter((item) => !item.all && lists.every((list) => list.includes(item.code)));
+}
+
+const plain = (code: Json): CatalogItem => ({ code, label: String(code) });
+
+/** What a person typed, as the field's kind reads it today; null when it is empty, undefined when it cannot be understood. */
+export const readTyped = (field: Field, typed: string): Json | undefined =>
+  kindOf(field).parse(typed, field, businessDay());
+
+/** A day by itself: the bound of a filter, or a day that a text holds. */
+export const DAY = plainField('date');
+
+/** How a value is typed: a day that a text holds is typed as a day. */
+export const typedAs = (field: Field, value: Json | undefined): Field => (isDate(value) ? DAY : field);

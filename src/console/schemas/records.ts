@@ -1,11 +1,12 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { type ListRequest, toSearchParams } from '../../resource/query/list-request.ts';
-import { ApiError, api } from '../api/client.ts';
-import { gather } from '../api/gather.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { gather } from '../api/query-client.ts';
 import { useSchemas } from './schemas.ts';
 
-export type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
+type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
 export type RecordChoice = { id: Json; label: string; row: Row };
 export type LoadedRecord = { record: Row; etag: string | null };
 
@@ -68,7 +69,7 @@ async function fetchBeside(path: string, request: ListRequest, cursor: string | 
   }
 }
 
-export async function fetchPage(path: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage> {
+async function fetchPage(path: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage> {
   const { data, headers } = await api.get<{ resources: Row[]; count: number }>(path, {
     query: new URLSearchParams(toSearchParams(request)),
     ...(signal ? { signal } : {}),

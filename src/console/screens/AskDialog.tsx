@@ -2,19 +2,18 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { Row } from '../../resource/model/definition.ts';
-import { isGrave } from '../actions/grave.ts';
-import { Preview } from '../actions/Preview.tsx';
-import { TypedTotalField } from '../actions/TypedTotalField.tsx';
-import { useTypedTotal } from '../actions/typed-total.ts';
-import { isIdle, usePreview } from '../actions/use-preview.ts';
+import type { Json, Row } from '../../resource/model/definition.ts';
+import { TypedTotalField } from '../actions/ConfirmAction.tsx';
+import { isIdle, Preview, usePreview, useTypedTotal } from '../actions/Preview.tsx';
+import { isGrave } from '../actions/texts.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import type { AskDialogProps } from '../navigation/dialog-host.ts';
-import { definitionQuery, useSchemas } from '../schemas/schemas.ts';
+import type { AskDialogProps, FormDialogProps } from '../navigation/dialog-host.ts';
+import { definitionQuery, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
-import { CancelButton, GuardedModal } from '../ui/GuardedModal.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { CancelButton, GuardedModal } from '../ui/Modal.tsx';
+import { Skeletons } from '../ui/Placeholders.tsx';
+import { FormPage } from './parts.ts';
 
 const NO_ANSWERS: Row = {};
 /** What is typed or chosen, without a file's hidden input and the helper of a growing text area. */
@@ -85,4 +84,26 @@ function useLostAction({ definition, action, title }: AskDialogProps): string | 
   const current = useQuery({ ...definitionQuery(definition.name), enabled: false }).data;
   const isLost = useIsLost(isKnown && current !== undefined && action.name in current.actions.actions);
   return isLost ? translate('console.form.lost-action', { title }) : undefined;
+}
+
+/** The form of an address such as `/payments/create` or `/payments/7`, over the screen instead of in its place. */
+export function FormDialog({ address, title, source, onClose, onResult }: FormDialogProps) {
+  const [resource = '', second = 'create', third] = address.replace(/^\//, '').split(/[/?]/);
+  const definition = useDefinitionIfKnown(resource);
+  const creating = second === 'create';
+  return (
+    <GuardedModal open title={title ?? definition?.title ?? ''} onClose={onClose} width="lg">
+      <Suspense fallback={<Skeletons />}>
+        <FormPage
+          resource={resource}
+          screen={creating ? 'create' : third === 'show' ? 'show' : 'edit'}
+          {...(creating ? {} : { id: second })}
+          source={(source ?? {}) as Record<string, Json>}
+          frame="dialog"
+          onClose={onClose}
+          onResult={onResult}
+        />
+      </Suspense>
+    </GuardedModal>
+  );
 }

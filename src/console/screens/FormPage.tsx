@@ -2,16 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Definition, FormLayout, Row } from '../../resource/model/definition.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
-import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
-import { type FormStart, useFormStart } from '../forms/use-form-start.ts';
-import { ListLink } from '../navigation/ListLink.tsx';
-import { NotFound } from '../navigation/NotFound.tsx';
-import { readJson } from '../navigation/read-json.ts';
+import { EMPTY_LAYOUT } from '../forms/form-view.ts';
+import { type FormStart, useFormStart } from '../forms/open-form.ts';
+import { readJson } from '../navigation/address.ts';
+import { ListLink, NotFound } from '../navigation/NotFound.tsx';
 import { useFormModule } from '../schemas/form-module.ts';
 import { type SchemaPin, useSchemaPin } from '../schemas/schema-pin.ts';
 import { useDefinition } from '../schemas/schemas.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { type FormPageProps, FormScreen } from './FormScreen.tsx';
 
 /** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */

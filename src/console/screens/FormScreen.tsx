@@ -7,28 +7,25 @@ import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
-import { ConflictNotice } from '../forms/ConflictNotice.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
 import { FormContext, type FormSession, useForm, useFormPart } from '../forms/form-session.ts';
-import { LeaveGuard, WindowGuard } from '../forms/LeaveGuard.tsx';
+import type { FormStart } from '../forms/open-form.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
-import { useDraft } from '../forms/use-draft.ts';
-import type { FormStart } from '../forms/use-form-start.ts';
-import { usePreviewGate } from '../forms/use-preview-gate.tsx';
+import { LeaveGuard, useDraft, WindowGuard } from '../forms/use-draft.tsx';
 import { useRecordForm } from '../forms/use-record-form.ts';
-import { useSubmit } from '../forms/use-submit.ts';
+import { ConflictNotice, usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
+import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { screenEnv } from '../schemas/action-env.ts';
+import { screenEnv, textOf } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
+import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { useWindowLeave } from '../ui/Modal.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useWindowLeave } from '../ui/typed-in-window.ts';
 
-const LostNotice = lazyInline(async () => (await import('../forms/LostNotice.tsx')).LostNotice);
-const DraftNotice = lazyInline(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
+const LostNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).LostNotice);
+const DraftNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).DraftNotice);
 
 export type FormPageProps = {
   resource: string;

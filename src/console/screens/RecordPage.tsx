@@ -1,21 +1,31 @@
-import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
-import type { Row } from '../../resource/model/definition.ts';
-import { Blocks } from '../blocks/Blocks.tsx';
-import { Summary } from '../blocks/Summary.tsx';
-import { TypedValues } from '../fields/TypedValues.tsx';
-import { ListLink } from '../navigation/ListLink.tsx';
-import { screenEnv } from '../schemas/action-env.ts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { actionVerdict } from '../../resource/access/actions.ts';
+import { may } from '../../resource/access/permissions.ts';
+import { holds } from '../../resource/conditions/condition.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import type { Actor, Definition, Row, Tab, TabsLayout } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import { Blocks, Summary } from '../blocks/Blocks.tsx';
+import { isReadable } from '../blocks/RelatedBlock.tsx';
+import { TypedValues } from '../fields/drafts.tsx';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
+import { ListLink } from '../navigation/NotFound.tsx';
+import { useGo } from '../navigation/navigate.ts';
+import { usePageAction } from '../navigation/page-actions.ts';
+import { mayEdit } from '../navigation/screen-of.ts';
+import { screenEnv, textOf } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useActor, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { textOf } from '../schemas/text-of.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { Page } from '../ui/Page.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
+import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
-import { EditLink } from './EditLink.tsx';
-import { RecordTabs } from './RecordTabs.tsx';
-import { isNamed, layoutOf, openedTab, tabsFor } from './record-tabs.ts';
 
 type RecordPageProps = {
   resource: string;
@@ -103,4 +113,137 @@ function NoSuchTab({ to, opened }: { to: string; opened: string }) {
     toast.warning(text);
   }, [toast, text]);
   return <Navigate to={to} replace />;
+}
+
+type RecordTabsProps = {
+  tabs: readonly Tab[];
+  opened: Tab;
+  base: string;
+  definition: Definition;
+  record: Row;
+  refresh: number;
+};
+
+/** The tabs of a record, each with an address of its own; a mark says whether what it asks for is complete. */
+function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordTabsProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const translate = useTranslate(definition);
+  const id = useId();
+  const env = screenEnv(index, actor, definition, record);
+  return (
+    <>
+      <TabRow
+        label={translate('console.record.tabs')}
+        inset={{ mb: 2 }}
+        wraps
+        tabs={tabs.map((tab) => ({
+          key: tab.name,
+          id: `${id}-${tab.name}`,
+          panel: `${id}-panel`,
+          selected: tab === opened,
+          to: `${base}/${tab.name}`,
+          label: (
+            <>
+              {textOf(tab.title, env, actor.roles)}
+              <CompletenessMark tab={tab} record={record} translate={translate} />
+            </>
+          ),
+        }))}
+      />
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${opened.name}`}
+        key={opened.name}
+        sx={{ minWidth: 0 }}
+      >
+        <Blocks blocks={opened.blocks} definition={definition} record={record} slot="tab" refresh={refresh} />
+      </Box>
+    </>
+  );
+}
+
+function CompletenessMark({ tab, record, translate }: { tab: Tab; record: Row; translate: Translate }) {
+  if (tab.indicator === undefined) return null;
+  return valueAt(record, tab.indicator) === true ? (
+    <CheckCircleOutlined titleAccess={translate('console.record.complete')} color="success" sx={{ fontSize: 16 }} />
+  ) : (
+    <RadioButtonUncheckedOutlined
+      titleAccess={translate('console.record.incomplete')}
+      color="disabled"
+      sx={{ fontSize: 16 }}
+    />
+  );
+}
+
+/** The page of a resource; without a tabs.json all readable fields and the history. */
+function layoutOf(definition: Definition): TabsLayout {
+  if (definition.tabs) return definition.tabs;
+  const fields = Object.values(definition.fields)
+    .filter((field) => field.kind !== 'object' && field.path !== '_id')
+    .map((field) => ({ field: field.path, visibleWhen: true, enabledWhen: true }));
+  const always = { visibleWhen: true, enabledWhen: true };
+  return {
+    title: definition.label,
+    summary: [],
+    tabs: [],
+    blocks: [
+      { ...always, fields },
+      { ...always, history: true },
+    ],
+  };
+}
+
+/** The tabs that this person sees of this record, each with its place in the file. */
+function tabsFor(
+  index: SchemasIndex,
+  actor: Actor,
+  definition: Definition,
+  env: TemplateEnv,
+): { tab: Tab; place: number }[] {
+  return layoutOf(definition)
+    .tabs.map((tab, place) => ({ tab, place }))
+    .filter(({ tab }) => !tab.for || tab.for.some((role) => actor.roles.includes(role)))
+    .filter(({ tab }) => holds(tab.visibleWhen, env))
+    .filter(({ tab }) => tab.blocks.some((block) => isReadable(index, definition, block, env.record ?? {})));
+}
+
+/** The tab that an address names, by name or by place; the first one where it names none that is there. */
+function openedTab(tabs: readonly Placed[], wanted: string | undefined): Tab | undefined {
+  return (tabs.find((one) => wanted !== undefined && isNamed(one, wanted)) ?? tabs[0])?.tab;
+}
+
+type Placed = { tab: Tab; place: number };
+
+/** Tabs are addressed by name and by their place in the file. */
+const isNamed = ({ tab, place }: Placed, wanted: string): boolean => tab.name === wanted || String(place) === wanted;
+
+type EditLinkProps = { definition: Definition; id: string; record: Row };
+
+/** The way from the page of a record to its form, for who may change this record now. A page that edits in place has no such form. */
+function EditLink({ definition, id, record }: EditLinkProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = { ...screenEnv(index, actor, definition, record), parent: READ_PARENT };
+  const verdict = definition.actions.actions.update
+    ? actionVerdict(definition, actor, 'update', record, env)
+    : may(definition, actor, 'update', record, READ_PARENT);
+  if (!definition.form.edit || !verdict.allowed || !mayEdit(index, definition)) return null;
+  return <OfferedLink definition={definition} to={`/${definition.name}/${id}/edit`} />;
+}
+
+/** The parent of a record that the server answered is readable to this person. */
+const READ_PARENT: Row = {};
+
+function OfferedLink({ definition, to }: { definition: Definition; to: string }) {
+  const translate = useTranslate(definition);
+  const go = useGo();
+  const title = translate('console.edit');
+  usePageAction({ title, isOff: false, run: () => go(to) });
+  return (
+    <Button variant="outlined" component={Link} to={to} startIcon={<EditOutlined />}>
+      {title}
+    </Button>
+  );
 }

@@ -1,21 +1,24 @@
-import { Box, Typography } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
-import { mayBelowOnly } from '../../resource/access/permissions.ts';
-import type { Definition } from '../../resource/model/definition.ts';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { may, mayBelowOnly } from '../../resource/access/permissions.ts';
+import type { Definition, Screen } from '../../resource/model/definition.ts';
+import { importModule } from '../api/import-module.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { ListView } from '../lists/ListView.tsx';
-import { useAddressState } from '../lists/list-state.ts';
-import { useList } from '../lists/use-list.ts';
-import { homeOf } from '../navigation/home-of.ts';
+import { type OpenView, useAddressState, useList } from '../lists/use-list.ts';
+import { homeOf } from '../navigation/address.ts';
+import { useHasOpenForm } from '../navigation/dialog-host.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
-import { useHasOpenForm } from '../navigation/open-forms.ts';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
-import { mayInGeneral, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { Skeletons } from '../ui/Skeletons.tsx';
+import { pluginPart } from '../plugins/registry.ts';
+import { mayInGeneral, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { usePhone } from '../ui/hooks.ts';
+import { Skeletons } from '../ui/Placeholders.tsx';
 import { useToast } from '../ui/toast.ts';
-import { ListPage } from './ListPage.tsx';
-import { Blocks, FormPage, RecordPage } from './parts.ts';
-import { prepareForm } from './prepare-form.ts';
+import { Blocks, FormPage, RecordPage, ViewedList } from './parts.ts';
 
 /**
  * One address of a resource: its definition decides what is drawn, the person's rights whether. Both are judged when the address
@@ -42,7 +45,8 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   const isHeld = useHasOpenForm();
   const held = useRef<{ address: string; opened: OpenedAddress }>(undefined);
   const address = [screen, id, tab].join(' ');
-  if (isHeld && held.current?.address === address) return <Screen resource={resource} opened={held.current.opened} />;
+  if (isHeld && held.current?.address === address)
+    return <HeldScreen resource={resource} opened={held.current.opened} />;
   held.current = undefined;
   const opened = screenOf(definition, { screen, id, tab }, index);
   const needed = operationFor(opened, definition);
@@ -51,10 +55,10 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   // The server would refuse such a list, and a refusal ends the session.
   if (opened.kind === 'list' && mayBelowOnly(definition, index.actor.roles, 'list')) return <NotFound />;
   held.current = { address, opened };
-  return <Screen resource={resource} opened={opened} />;
+  return <HeldScreen resource={resource} opened={opened} />;
 }
 
-function Screen({ resource, opened }: { resource: string; opened: OpenedAddress }) {
+function HeldScreen({ resource, opened }: { resource: string; opened: OpenedAddress }) {
   const definition = useDefinition(resource);
   switch (opened.kind) {
     case 'list':
@@ -105,4 +109,70 @@ export function NestedPage({ resource, path }: { resource: string; path: string 
       <ListView key={resource} list={list} Expanded={Blocks} />
     </Box>
   );
+}
+
+/** The list of a resource on its own page, with the view that its address names. */
+export function ListPage({ definition }: { definition: Definition }) {
+  const [search] = useSearchParams();
+  const view = search.get('view');
+  if (!view) return <ListScreen definition={definition} />;
+  return <ViewedList key={view} definition={definition} name={view} Screen={ListScreen} />;
+}
+
+/** Header, filters and pager stay when the rows scroll. */
+function ListScreen({ definition, view }: { definition: Definition; view?: OpenView }) {
+  const phone = usePhone();
+  const list = useList(definition, useAddressState(definition, view));
+  const title = definition.list.title || definition.plural;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
+      <title>{title}</title>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
+      >
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        <CreateButton list={list} />
+      </Stack>
+      <ListView list={list} view={view} Expanded={Blocks} create={<CreateButton list={list} again />} />
+    </Box>
+  );
+}
+
+/** Only where the person may create: here alone, not below another record. `again`: the filled one is above already. */
+function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
+  const translate = useTranslate(definition);
+  if (!may(definition, actor, 'create').allowed) return null;
+  // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
+  const own = translate('list.create');
+  const prepare = () => void prepareForm(definition, 'create');
+  return (
+    <Button
+      variant={again ? 'outlined' : 'contained'}
+      component={Link}
+      to={`/${definition.name}/create`}
+      startIcon={<AddOutlined />}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {own === 'list.create' ? translate('create.title') : own}
+    </Button>
+  );
+}
+
+/**
+ * What a form is drawn with, fetched at once and not one after the other: its code, its compiled schemas and the plug-ins beside
+ * it. Meant for the moment before a form is opened; a failure is reported where the form is drawn.
+ */
+export async function prepareForm(definition: Definition, screen: Screen): Promise<void> {
+  const { validators, form } = definition;
+  const plugins = form[screen]?.panel.flatMap(({ plugin }) => plugin ?? []) ?? [];
+  await Promise.allSettled([
+    FormPage.prepare(),
+    validators === undefined ? undefined : importModule(validators),
+    ...plugins.map((plugin) => pluginPart(plugin)?.prepare()),
+  ]);
 }

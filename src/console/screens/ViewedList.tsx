@@ -2,13 +2,12 @@ import { Box, Button } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Definition } from '../../resource/model/definition.ts';
+import { Warnings } from '../fields/FieldValue.tsx';
+import { useTranslate } from '../i18n/translate.ts';
 import { initialState } from '../lists/list-request.ts';
-import type { OpenView } from '../lists/open-view.ts';
+import type { OpenView } from '../lists/use-list.ts';
 import { type KnownView, openKnown, PLAIN, useViews } from '../lists/views.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeletons } from '../ui/Skeletons.tsx';
-import { Warnings } from '../ui/Warnings.tsx';
+import { EmptyState, Skeletons } from '../ui/Placeholders.tsx';
 
 type ViewedListProps = {
   definition: Definition;

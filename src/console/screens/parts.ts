@@ -4,7 +4,6 @@ import { lazyComponent, lazyInline } from '../ui/lazy-component.tsx';
 export const RecordPage = lazyComponent(async () => (await import('./RecordPage.tsx')).RecordPage);
 export const FormPage = lazyComponent(async () => (await import('./FormPage.tsx')).FormPage);
 
-/** A list that is opened with a view. */
 export const ViewedList = lazyComponent(async () => (await import('./ViewedList.tsx')).ViewedList);
 
 /** What expanded rows of a list are drawn with. */

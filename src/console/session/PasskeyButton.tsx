@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Json } from '../../resource/model/definition.ts';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { askPasskey, hasPasskeys } from '../ui/passkey.ts';
+import { askPasskey, hasPasskeys } from '../ui/proof-parts.tsx';
 import { enter, post, refusalOf, type SignInResult } from './session.ts';
 
 type PasskeyButtonProps = {

@@ -4,9 +4,10 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { ApiError, api } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { EmailInput } from './EmailInput.tsx';
+import { EmailInput } from './SignInForm.tsx';
 
 /** Asks for the recovery mail. The answer is the same whether or not the address is known. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {

@@ -2,8 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import type { PublicFacts } from './public.ts';
-import { SessionFrame } from './SessionFrame.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { SessionFrame, SignInForm } from './SignInForm.tsx';
 import type { Pending, SignInRefusal } from './session.ts';
 
 const RecoveryForm = idleComponent(async () => (await import('./RecoveryForm.tsx')).RecoveryForm);

@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, Suspense, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { LabelledInput, meetsAllRules, PasswordChecklist, PasswordField } from '../ui/LabelledInput.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { meetsAllRules } from '../ui/password-rules.ts';
-import { EmailInput } from './EmailInput.tsx';
-import { ended } from './ended.ts';
+import { ended } from './end-session.ts';
 import type { PublicFacts } from './public.ts';
 import { type Pending, type SignInRefusal, type SignInResult, signIn } from './session.ts';
 
@@ -92,4 +92,55 @@ function RefusalAlert({ refusal, provider }: { refusal: SignInRefusal; provider:
   const translate = useTranslate();
   if (provider && refusal.text) return <Alert severity="warning">{refusal.text}</Alert>;
   return <Alert severity="error">{(refusal.speaks && refusal.text) || translate(refusal.key)}</Alert>;
+}
+
+type EmailInputProps = { value: string; onChange: (value: string) => void; missing: boolean };
+
+/** The address of an account, first in its form. */
+export function EmailInput({ value, onChange, missing }: EmailInputProps) {
+  const translate = useTranslate();
+  return (
+    <LabelledInput
+      label={translate('console.sign-in.email')}
+      type="email"
+      autoComplete="username"
+      autoFocus
+      value={value}
+      onChange={onChange}
+      error={missing ? translate('console.sign-in.email-required') : undefined}
+    />
+  );
+}
+
+/** The frame around the forms of a person who is not signed in. */
+export function SessionFrame({ facts, title, children }: { facts: PublicFacts; title: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const link = partnerLink(facts);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto', justifyItems: 'center' }}>
+      <Box component="main" sx={{ width: '100%', maxWidth: 368, px: 3, pt: { xs: 6, sm: '14vh' }, pb: 4 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 4 }}>
+          <BrandMark />
+          <Typography sx={{ fontWeight: 600 }}>{translate('console.sign-in.welcome')}</Typography>
+        </Box>
+        <Typography variant="h1" sx={{ mb: 2.5 }}>
+          {title}
+        </Typography>
+        {children}
+      </Box>
+      <Box component="footer" sx={{ py: 2, display: 'flex', gap: 2, color: 'text.secondary' }}>
+        {link ? (
+          <Link href={link} variant="caption">
+            {translate('console.sign-in.partners')}
+          </Link>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function partnerLink(facts: PublicFacts): string | undefined {
+  if (!facts.partner) return undefined;
+  const url = typeof facts.partner === 'object' ? facts.partner.url : undefined;
+  return url ?? '#/login';
 }

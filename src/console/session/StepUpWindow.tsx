@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { StepUpNeed } from '../api/ask-again.ts';
-import { caller } from '../api/caller.ts';
 import { api } from '../api/client.ts';
+import { caller } from '../api/settings.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { CancelButton, GuardedModal } from '../ui/GuardedModal.tsx';
+import { CancelButton, GuardedModal } from '../ui/Modal.tsx';
 import { type Proof, useProof } from './use-proof.tsx';
 
 type StepUpWindowProps = { need: StepUpNeed; onProven: () => void; onClose: () => void };

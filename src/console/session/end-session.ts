@@ -1,9 +1,6 @@
-import { configureClient } from '../api/caller.ts';
-import { company } from './company.ts';
-import { ended } from './ended.ts';
-import { prefetchHints } from './prefetch-hints.ts';
-import { returnTo } from './return-to.ts';
-import { token } from './token.ts';
+import { ApiError } from '../api/api-error.ts';
+import { configureClient } from '../api/settings.ts';
+import { company, prefetchHints, token } from './token.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -33,3 +30,38 @@ export function leadToLogin(): void {
   returnTo.keep();
   location.hash = '#/login';
 }
+
+const KEPT = 'ended';
+/** It says no more than that one has to sign in. */
+const PLAIN = 'server.not-signed-in';
+
+/** Why the last session of this window ended, shown at sign-in. After a sign-out nothing is shown. */
+export const ended = {
+  keep(why: unknown): void {
+    const text = why instanceof ApiError && why.reason !== PLAIN ? why.message : '';
+    sessionStorage.setItem(KEPT, JSON.stringify({ text }));
+  },
+  /** The answer's own words, or none: then the general sentence; undefined when no session ended by itself. */
+  read(): { text: string } | undefined {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  forget: (): void => sessionStorage.removeItem(KEPT),
+};
+
+const WANTED = 'wanted';
+
+/** The screen that a person asked for before having to sign in; it is kept for one sign-in. */
+export const returnTo = {
+  keep: () => {
+    if (!/^#?\/?(login|reset|$)/.test(location.hash)) sessionStorage.setItem(WANTED, location.hash);
+  },
+  take: () => {
+    const address = sessionStorage.getItem(WANTED);
+    sessionStorage.removeItem(WANTED);
+    return address ?? '#/';
+  },
+};

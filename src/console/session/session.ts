@@ -1,12 +1,10 @@
-import { type ApiAnswer, ApiError, api } from '../api/client.ts';
-import { company } from './company.ts';
-import { endSession } from './end-session.ts';
-import { ended } from './ended.ts';
-import { waitingNews } from './news.ts';
-import { prefetchHints } from './prefetch-hints.ts';
-import { token } from './token.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { type ApiAnswer, api } from '../api/client.ts';
+import { ended, endSession } from './end-session.ts';
+import { company, prefetchHints, token } from './token.ts';
 
-export type Identity = {
+type Identity = {
   id: number;
   roles: string[];
   isPartner: boolean;
@@ -118,3 +116,27 @@ const device = {
     if (shown) localStorage.setItem(KEY, shown);
   },
 };
+
+let waiting = 0;
+let until: string | undefined;
+const listeners = new Set<() => void>();
+
+/** How many lines of 'Novedades' the signed-in person has not seen, as the answer about the roles said. */
+export const waitingNews = {
+  /** `enrolUntil`: the last day on which the person may go without a second factor, where one is asked for. */
+  set(count: number, enrolUntil = until): void {
+    if (count === waiting && enrolUntil === until) return;
+    waiting = count;
+    until = enrolUntil;
+    for (const listener of listeners) listener();
+  },
+};
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useWaitingNews = (): number => useSyncExternalStore(watch, () => waiting);
+
+export const useEnrolUntil = (): string | undefined => useSyncExternalStore(watch, () => until);

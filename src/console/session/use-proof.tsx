@@ -6,10 +6,8 @@ import Stack from '@mui/material/Stack';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { CodeField } from '../ui/CodeField.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { askPasskey, hasPasskeys } from '../ui/passkey.ts';
-import { type Refused, refusedOf } from '../ui/refused.ts';
+import { PasswordField } from '../ui/LabelledInput.tsx';
+import { askPasskey, CodeField, hasPasskeys, type Refused, refusedOf } from '../ui/proof-parts.tsx';
 
 /** What a person shows: each by the name that the server gives to its way. */
 export type Proof = { totp: string } | { recovery: string } | { password: string } | { passkey: Json };

@@ -7,10 +7,11 @@ import { recordLabel } from '../../resource/conditions/label.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Cases } from '../../resource/model/definition.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { withLabels } from '../schemas/action-env.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
-import { schemasOf, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { withLabels } from '../schemas/with-labels.ts';
-import { usePhone } from '../ui/use-compact.ts';
+import { schemasOf, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
+import { usePhone } from '../ui/hooks.ts';
 
 /**
  * Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. On a phone

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { plainField } from '../../resource/model/fields.ts';
 import { dayAt } from '../../resource/model/time.ts';
-import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 
 const KEY = 'enrol-notice';
 const today = () => dayAt(Date.now());

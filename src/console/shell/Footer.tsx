@@ -1,10 +1,13 @@
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { Suspense, useState, useSyncExternalStore } from 'react';
-import { useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../api/client.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { useSchemas } from '../schemas/schemas.ts';
+import { useIdle } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { notices } from '../ui/notices.ts';
-import { useClock } from './use-clock.ts';
+import { notices } from '../ui/toast.ts';
 
 const NoticeList = lazyInline(async () => (await import('./NoticeList.tsx')).NoticeList);
 
@@ -69,3 +72,62 @@ export function Footer() {
     </Box>
   );
 }
+
+type Timezone = { timezone: string; time: string };
+type Clock = { timezone: string | undefined; time: string };
+
+const TICK_SECONDS = 15;
+const ASK_AGAIN_MINUTES = 30;
+
+/** The server's timezone and time, going on by this computer's clock; the local time where they cannot be had, nothing before. */
+function useClock(): Clock | undefined {
+  const { data, dataUpdatedAt, isError } = useQuery({
+    queryKey: ['timezones'],
+    queryFn: async ({ signal }) => (await api.get<Timezone>('/timezones', { signal })).data,
+    enabled: useIdle(),
+    refetchInterval: ASK_AGAIN_MINUTES * 60_000,
+    staleTime: ASK_AGAIN_MINUTES * 60_000,
+  });
+  const now = useNow();
+  // Another zone's time for a second would be read as the true one.
+  if (!data && !isError) return undefined;
+  if (!data) return { timezone: undefined, time: localText(new Date(now)) };
+  return { timezone: data.timezone, time: advance(data, Math.max(0, now - dataUpdatedAt)) };
+}
+
+/** `14:05` or an ISO moment, some milliseconds later, as the clock of that timezone shows it. */
+export function advance({ timezone, time }: Timezone, passed: number): string {
+  const moment = Date.parse(time);
+  if (!Number.isNaN(moment)) return clockText(new Date(moment + passed), timezone);
+  const parts = time.match(/^(\d{1,2}):(\d{2})/);
+  if (!parts) return time;
+  const minutes = Number(parts[1]) * 60 + Number(parts[2]) + Math.floor(passed / 60_000);
+  return `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
+}
+
+function clockText(moment: Date, timezone: string): string {
+  try {
+    return moment.toLocaleTimeString('es-MX', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: timezone,
+    });
+  } catch {
+    return localText(moment);
+  }
+}
+
+/** As this computer's clock shows it. Drawn with the first screen: the first use of `Intl` takes a phone a tenth of a second. */
+const localText = (moment: Date) => `${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const pad = (number: number) => String(number).padStart(2, '0');

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
-import { useTranslate } from '../schemas/schemas.ts';
-import { type FoldedNotice, notices } from '../ui/notices.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { type FoldedNotice, notices } from '../ui/toast.ts';
 
 type NoticeListProps = { anchor: HTMLElement; folded: readonly FoldedNotice[]; onClose: () => void };
 

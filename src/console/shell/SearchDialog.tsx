@@ -1,9 +1,16 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Json } from '../../resource/model/definition.ts';
+import { holdsWords } from '../../resource/query/words.ts';
+import { useUndo, useUndoables } from '../actions/use-undo.ts';
+import { api } from '../api/client.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { useTranslate } from '../schemas/schemas.ts';
-import { type PaletteGroup, type PaletteLine, usePaletteLines } from './palette-lines.ts';
+import { usePageActions } from '../navigation/page-actions.ts';
+import { useSchemas } from '../schemas/schemas.ts';
+import { useDebouncedValue } from '../ui/hooks.ts';
 
 type SearchDialogProps = {
   /** What was typed while this was on its way. */
@@ -145,4 +152,94 @@ function Line({ line: { text, second, number, isOff, reason } }: { line: Palette
       ) : null}
     </>
   );
+}
+
+/** One line of the palette: an action of the page, a section, or a record. */
+type PaletteLine = {
+  key: string;
+  text: string;
+  second?: string;
+  number?: string;
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined;
+  isOff?: boolean;
+  address?: string;
+  run?: () => void;
+};
+type PaletteGroup = { key: string; title: string; lines: PaletteLine[] };
+
+const UNDO_LINES = 3;
+
+/** What the palette offers for a text: without one, what can be done here and where one can go. */
+function usePaletteLines(typed: string) {
+  const index = useSchemas();
+  const translate = useTranslate();
+  const actions = usePageActions();
+  const { run } = useUndo();
+  const { groups, late, minLength, busy } = useGlobalSearch(typed);
+  const fits = (text: string) => holdsWords(text, typed);
+  const here = actions
+    .filter(({ title }) => fits(title))
+    .map((one): PaletteLine => ({ ...one, key: `action ${one.key}`, text: one.title }));
+  const menu = [...index.menu, ...((index.console.userMenu as typeof index.menu | undefined) ?? [])];
+  const sections = menu
+    .filter(({ resource, label }) => resource in index.resources && fits(label))
+    .map((entry): PaletteLine => ({ key: `go ${entry.resource}`, text: entry.label, address: `/${entry.resource}` }));
+  const records = groups.map(({ resource, title, hits }) => ({
+    key: resource,
+    title,
+    lines: hits.map(
+      ({ id, label, second }): PaletteLine => ({
+        key: `${resource} ${String(id)}`,
+        text: label,
+        second,
+        // 'P0003675' is its number already.
+        ...(/\d/.test(label) ? {} : { number: `#${String(id)}` }),
+        address: `/${resource}/${String(id)}`,
+      }),
+    ),
+  }));
+  const back = useUndoables()
+    .map(
+      (one): PaletteLine => ({
+        key: `undo ${one.at}`,
+        text: translate('console.undo.last', { text: one.text }),
+        run: () => void run(one),
+      }),
+    )
+    .filter(({ text }) => fits(text))
+    .slice(0, UNDO_LINES);
+  const all: PaletteGroup[] = [
+    { key: '$undo', title: translate('console.undo'), lines: back },
+    { key: '$actions', title: translate('console.palette.actions'), lines: here },
+    ...records,
+    { key: '$sections', title: translate('console.palette.sections'), lines: sections },
+  ];
+  return { groups: all.filter(({ lines }) => lines.length > 0), late, minLength, busy };
+}
+
+type Answer = {
+  groups: { resource: string; title: string; hits: { id: Json; label: string; second: string }[] }[];
+  /** Lists that took too long. */
+  late: string[];
+};
+type Found = Answer & { minLength: number; busy: boolean };
+
+const NOTHING: Answer = { groups: [], late: [] };
+
+/** What a text finds in every list that the person may open, in one call. */
+function useGlobalSearch(typed: string): Found {
+  const { console: words } = useSchemas();
+  const text = useDeferredValue(useDebouncedValue(typed.trim()));
+  const minLength = words.search.list;
+  const isAsked = text.length >= minLength;
+  const found = useQuery({
+    queryKey: ['search', text],
+    queryFn: async ({ signal }) => (await api.get<Answer>('/search', { query: { q: text }, signal })).data,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const answer = isAsked && found.data ? found.data : NOTHING;
+  return { ...answer, minLength, busy: found.isFetching || text !== typed.trim() };
 }

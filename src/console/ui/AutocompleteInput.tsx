@@ -14,7 +14,6 @@ type AutocompleteInputProps = {
   busy?: boolean | undefined;
 };
 
-/** The text input of a field that is chosen from a list. */
 export function AutocompleteInput({ params, label, describedBy, required, invalid, ...rest }: AutocompleteInputProps) {
   const { busy, autoFocus } = rest;
   const { input, htmlInput } = params.slotProps ?? {};

@@ -2,7 +2,6 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { Button, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
-import { copyText } from './copy-text.ts';
 import { useToast } from './toast.ts';
 
 /** Copies a value with one click; `name` names the value for screen readers, the other text is the message shown after copying. */
@@ -25,7 +24,6 @@ export function CopyButton({ value, name, told }: { value: string; name?: string
   );
 }
 
-/** A button in words that copies a text made when it is pressed. */
 export function CopyTextButton({ text, children }: { text: () => string; children: ReactNode }) {
   const translate = useTranslate();
   const toast = useToast();
@@ -38,4 +36,15 @@ export function CopyTextButton({ text, children }: { text: () => string; childre
       {children}
     </Button>
   );
+}
+
+/** The clipboard is offered to secure origins alone; elsewhere a hidden field carries the text. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
 }

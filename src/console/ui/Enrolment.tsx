@@ -1,18 +1,16 @@
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { CodeField } from './CodeField.tsx';
 import { LabelledInput } from './LabelledInput.tsx';
-import { hasPasskeys, makePasskey } from './passkey.ts';
+import { CodeField, hasPasskeys, makePasskey, type Refused, refusedOf } from './proof-parts.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { type Refused, refusedOf } from './refused.ts';
-import { TotpSecret } from './TotpSecret.tsx';
 
 export type FactorKind = 'totp' | 'passkey';
 
@@ -192,4 +190,24 @@ function useCall() {
     }
   };
   return { busy, refused, run };
+}
+
+/** What an app of codes reads with a camera, and the same to be typed. The picture stays black on white, or cameras fail. */
+function TotpSecret({ svg, secret }: { svg: string; secret: string }) {
+  const translate = useTranslate();
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography variant="body2">{translate('console.factor.scan')}</Typography>
+      <Box
+        component="img"
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={translate('console.factor.qr')}
+        sx={{ width: 200, height: 200, alignSelf: 'center', bgcolor: 'common.white', borderRadius: 1, p: 1 }}
+      />
+      <Typography variant="body2">{translate('console.factor.type')}</Typography>
+      <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {secret.match(/.{1,4}/g)?.join(' ') ?? secret}
+      </Typography>
+    </Stack>
+  );
 }

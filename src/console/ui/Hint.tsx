@@ -1,4 +1,14 @@
-import { cloneElement, type FocusEvent, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+import {
+  cloneElement,
+  type ElementType,
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 
 const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
@@ -43,4 +53,32 @@ export function Hint({ text, placement = 'bottom', children }: HintProps) {
       ) : null}
     </>
   );
+}
+
+type TipProps = {
+  /** Without a text the child is drawn alone. */
+  text: string | undefined;
+  children: ReactElement<{ disabled?: boolean; 'aria-disabled'?: boolean }>;
+};
+
+/**
+ * Shows a reason on hover and on focus. A disabled control receives no events, so it is wrapped in a focusable span that
+ * carries the reason as its description.
+ */
+export function Tip({ text, children }: TipProps) {
+  if (!text) return children;
+  if (!children.props.disabled) return <Hint text={text}>{children}</Hint>;
+  return (
+    <Hint text={text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason has to be reachable by keyboard */}
+      <span tabIndex={0} role="note" aria-label={text} style={{ display: 'inline-flex' }}>
+        {children}
+      </span>
+    </Hint>
+  );
+}
+
+/** Words for screen readers alone. */
+export function HiddenText({ children, component: Part = 'span' }: { children: ReactNode; component?: ElementType }) {
+  return <Part className="hidden-text">{children}</Part>;
 }

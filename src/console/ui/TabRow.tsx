@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FINGER, TOUCH } from './theme-components.ts';
+import { FINGER, TOUCH } from './theme.tsx';
 
 type RowTab = {
   key: string;

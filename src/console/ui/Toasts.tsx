@@ -1,7 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { idleComponent } from './lazy-component.tsx';
-import { toastQueue } from './toast-queue.ts';
+import { ErrorBoundary, idleComponent } from './lazy-component.tsx';
+import { toastQueue } from './toast.ts';
 
 const ToastStack = idleComponent(async () => (await import('./ToastStack.tsx')).ToastStack);
 

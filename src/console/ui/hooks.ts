@@ -1,4 +1,6 @@
+import { useMediaQuery } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { COMPACT_BELOW, PHONE_BELOW } from './theme.tsx';
 
 /** A choice of the person that stays in this browser: density, menu, hidden columns. */
 export function useLocalStorage<T>(name: string, initial: T): [T, (value: T) => void] {
@@ -82,3 +84,14 @@ export function useIdle(): boolean {
   }, []);
   return is;
 }
+
+/** Below 1024 px of width the console uses its compact layout. */
+export const useCompact = () => useMediaQuery(`(max-width:${COMPACT_BELOW - 0.05}px)`, { noSsr: true });
+
+const PHONE = `(max-width:${PHONE_BELOW - 0.05}px)`;
+
+/** On a phone rows become cards. */
+export const usePhone = () => useMediaQuery(PHONE, { noSsr: true });
+
+/** The same before anything is drawn. */
+export const isPhone = () => globalThis.matchMedia?.(PHONE).matches ?? false;

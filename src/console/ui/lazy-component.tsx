@@ -1,7 +1,5 @@
-import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { MissingPart, missingParts } from './missing-part.ts';
 
 export type LazyComponent<P extends object> = ComponentType<P> & {
   /** Prefetches it. When it is drawn later, it is there at once. */
@@ -127,3 +125,55 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
     </span>
   );
 }
+
+type Props = {
+  children: ReactNode;
+  /** Replaces what failed; `retry` tries to draw it again. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** A change of this value tries again by itself: another address, another record. */
+  resetKey?: unknown;
+};
+
+type State = { error: unknown; failed: boolean; resetKey: unknown };
+
+/** Keeps a failure where it happened: the rest of the screen goes on working. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null;
+    missingParts.tryAgain();
+    return { error: undefined, failed: false, resetKey: props.resetKey };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(this.state.error, () => {
+      missingParts.tryAgain();
+      this.setState({ error: undefined, failed: false });
+    });
+  }
+}
+
+/** A file of the console did not come: the network is gone, or another build took its place. */
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super('a part of the console did not come', { cause });
+    this.name = 'MissingPart';
+  }
+}
+
+const failed = new Set<() => void>();
+
+const missingParts = {
+  /** `again` makes the part ask for its file when it is drawn the next time. */
+  add: (again: () => void): void => void failed.add(again),
+  tryAgain(): void {
+    for (const again of failed) again();
+    failed.clear();
+  },
+};

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError, isNotProven } from '../api/api-error.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
-import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const SUCCESS_SECONDS = 4;
 
@@ -47,3 +46,89 @@ function textOf(problem: unknown, translate: Translate): string {
   if (!(problem instanceof ApiError)) return '';
   return problem.message || (problem.reason ? translate(problem.reason) : '');
 }
+
+export type ToastNote = {
+  text: string;
+  variant: 'success' | 'warning' | 'info' | 'error';
+  /** How long it stays; 0: it folds into the foot, and waits there to be closed. */
+  seconds: number;
+  undo?: (() => void) | undefined;
+  /** What it speaks of: a newer word about the same takes the place of an older one. */
+  about?: string | readonly string[];
+  translate: Translate;
+};
+
+let waiting: readonly ToastNote[] = [];
+const watchers = new Set<() => void>();
+/** What failures and warnings that wait to be closed speak of. */
+const open = new Set<string>();
+
+/** What a toast speaks of, as a list. */
+export const mattersOf = (about: ToastNote['about']): readonly string[] =>
+  about === undefined ? [] : typeof about === 'string' ? [about] : about;
+
+/** Toasts queued before the component that draws them has loaded. */
+export const toastQueue = {
+  put(note: ToastNote): void {
+    for (const matter of mattersOf(note.about)) {
+      if (note.seconds === 0) open.add(matter);
+      else open.delete(matter);
+    }
+    waiting = [...waiting, note];
+    for (const told of watchers) told();
+  },
+  /** Takes back what failed about these, with no words of its own. */
+  withdraw(about: readonly string[], translate: Translate): void {
+    if (about.some((matter) => open.has(matter)))
+      toastQueue.put({ text: '', variant: 'success', seconds: 1, about, translate });
+  },
+  /** Those that wait, to be drawn now. */
+  take(): readonly ToastNote[] {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+  waiting: (): readonly ToastNote[] => waiting,
+  watch(told: () => void): () => void {
+    watchers.add(told);
+    return () => watchers.delete(told);
+  },
+};
+
+/** A warning or failure whose toast was folded; it stays in the footer until it is dismissed. */
+export type FoldedNotice = Pick<ToastNote, 'text' | 'variant'> & {
+  about: readonly string[];
+  id: number;
+  count: number;
+};
+
+let folded: readonly FoldedNotice[] = [];
+let last = 0;
+const footWatchers = new Set<() => void>();
+
+function set(next: readonly FoldedNotice[]): void {
+  if (next.length === folded.length && next.every((notice, place) => notice === folded[place])) return;
+  folded = next;
+  for (const changed of footWatchers) changed();
+}
+
+export const notices = {
+  fold: (notice: Omit<FoldedNotice, 'id'>): void => {
+    last += 1;
+    set([...folded, { ...notice, id: last }]);
+  },
+  /** Takes those out that are meant; answers them. */
+  take(isMeant: (notice: FoldedNotice) => boolean): readonly FoldedNotice[] {
+    const taken = folded.filter(isMeant);
+    set(folded.filter((notice) => !taken.includes(notice)));
+    return taken;
+  },
+  clear: (): void => set([]),
+  all: (): readonly FoldedNotice[] => folded,
+  watch(changed: () => void): () => void {
+    footWatchers.add(changed);
+    return () => {
+      footWatchers.delete(changed);
+    };
+  },
+};

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Definition, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { type Translate, useTranslate } from '../schemas/schemas.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 const SHOWN_MAX = 4;

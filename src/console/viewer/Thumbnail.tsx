@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { addressOf, api, requestHeaders } from '../api/client.ts';
-import { gather } from '../api/gather.ts';
+import { gather } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { useTranslate } from '../i18n/translate.ts';
 

@@ -3,7 +3,7 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { useActor, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { partOf, valueAddress } from '../schemas/send-call.ts';
-import type { Upload } from './send-file.ts';
+import type { Upload } from './UploadZone.tsx';
 
 /** A document as a field of some record holds it: in a slot, or as the file of a document itself. */
 export type OpenDocument = {

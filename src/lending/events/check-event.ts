@@ -1,13 +1,24 @@
 import { dayOf } from '../calendar/calendar.ts';
-import { isTakenOver } from '../ledger/book.ts';
+import { categoryRule, isTakenOver } from '../ledger/book.ts';
 import { debtsOf } from '../ledger/debt.ts';
-import { isExpired } from '../ledger/pending.ts';
-import { formatCents, maxOf } from '../money/cents.ts';
-import { readMoney } from '../money/read-number.ts';
-import { type LoanRefusal, refuse } from '../money/refusal.ts';
-import { checkCharges, checkWaiver } from './check-non-cash.ts';
-import { checkCorrection, checkPayout, checkReversal } from './check-reversal.ts';
-import type { CheckContext, Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
+import { isExpired, pendingParts } from '../ledger/pending.ts';
+import { figuresOf } from '../ledger/present-row.ts';
+import { formatCents, type LoanRefusal, maxOf, readMoney, refuse } from '../money/money.ts';
+import type {
+  Charges,
+  CheckContext,
+  Loan,
+  LoanEvent,
+  PaymentEvent,
+  PayoutEvent,
+  PayoutReturnEvent,
+  RescheduleEvent,
+  ReversalEvent,
+  ShareCorrectionEvent,
+  WaiverEvent,
+} from './events.ts';
+import { mostForCharges } from './post-non-cash.ts';
+import { paidOutIds, paymentsOf, reversedIds } from './replay.ts';
 
 /**
  * Whether an event's own form is right: known kind, whole and growing id, a date that exists, not before activation, not after today,
@@ -122,4 +133,104 @@ function checkReschedule({ before }: CheckContext, event: RescheduleEvent): Loan
   if (due < day || due <= row.from || (next !== undefined && due >= next.due_on))
     return refuse('dates_not_increasing', 'date_final');
   return undefined;
+}
+
+/** From the lightest to the heaviest: a concept may be condoned only with all lighter ones. Source: specification, section 5. */
+const CHARGE_CASCADE = ['commission', 'moratorium', 'interests', 'capital'] as const;
+const WAIVER_CASCADE = ['condone_commission', 'condone_moratorium', 'condone_interest', 'condone_capital'] as const;
+const CHARGES = [...CHARGE_CASCADE, 'expired_commission', 'expired_interests', 'expired_capital'] as const;
+
+/** A Q payment needs a category, charges in cascade, and no more than what they can settle. */
+function checkCharges({ before }: CheckContext, event: PaymentEvent): LoanRefusal | undefined {
+  const amount = readMoney(event.amount, 'amount');
+  if (!amount.ok) return amount;
+  if (amount.cents === 0n) return refuse('not_positive', 'amount');
+  const rule = categoryRule(event.category);
+  if (rule === undefined) return refuse(event.category ? 'unknown_value' : 'required', 'data_for_condonation.category');
+  if (rule.effect === 'lender_side') return undefined;
+  const charges: Charges = event.charges ?? {};
+  if (!CHARGES.some((charge) => charges[charge])) return refuse('required', 'charges');
+  if (!isCascade(CHARGE_CASCADE.map((charge) => charges[charge]))) return refuse('not_a_cascade', 'charges');
+  if (before.finished_on !== undefined) return refuse('loan_finished', 'request');
+  const most = mostForCharges(before, dayOf(event.date) ?? before.start, charges);
+  return amount.cents > most ? refuse('amount_above_charges', 'amount', { most: formatCents(most) }) : undefined;
+}
+
+/** A waiver needs a category and flags in cascade, and something to waive. */
+function checkWaiver({ before }: CheckContext, event: WaiverEvent): LoanRefusal | undefined {
+  const rule = categoryRule(event.category);
+  if (rule === undefined) return refuse(event.category ? 'unknown_value' : 'required', 'category');
+  const flags = WAIVER_CASCADE.map((flag) => event[flag]);
+  if (!flags.some(Boolean)) return refuse('required', 'condone_commission');
+  if (!isCascade(flags)) return refuse('not_a_cascade', WAIVER_CASCADE[flags.indexOf(true)] ?? 'condone_commission');
+  if (rule.effect === 'lender_side') return undefined;
+  if (before.finished_on !== undefined) return refuse('loan_finished', 'request');
+  if (event.period !== undefined && before.rows[event.period - 1]?.status !== 0)
+    return refuse('row_not_open', 'period');
+  return waivable(before, event) ? undefined : refuse('nothing_to_waive', 'condone_commission');
+}
+
+function waivable(book: CheckContext['before'], event: WaiverEvent): boolean {
+  if (event.condone_capital && event.period === undefined) return true;
+  const day = dayOf(event.date) ?? book.start;
+  return book.rows.some((row) => {
+    if (row.status !== 0 || row.due_on > day || (event.period !== undefined && event.period !== row.period))
+      return false;
+    const pending = pendingParts(book.plan, row, day);
+    const sums = [pending.commission, pending.moratorium, pending.interests, pending.capital];
+    return WAIVER_CASCADE.some((flag, index) => event[flag] === true && (sums[index] ?? 0n) > 0n);
+  });
+}
+
+/** No heavier flag without all lighter ones. */
+function isCascade(flags: readonly (boolean | undefined)[]): boolean {
+  const heaviest = flags.lastIndexOf(true);
+  return flags.slice(0, heaviest + 1).every((flag) => flag === true);
+}
+
+/** A payment, waiver or closure can be reversed once, while it is not dispersed and nothing later depends on it. Source: engine 2.12. */
+function checkReversal({ loan, events, now }: CheckContext, event: ReversalEvent): LoanRefusal | undefined {
+  const target = events.find((known) => known.id === event.of);
+  if (target === undefined || !REVERSIBLE.includes(target.kind)) return refuse('unknown_event', 'of', { id: event.of });
+  if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
+  if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
+  if (paidOutIds(events).has(event.of) || isCorrected(events, event.of))
+    return refuse('already_dispersed', 'of', { id: event.of });
+  if (loan.closed_until !== undefined && target.date <= loan.closed_until) {
+    return refuse('period_closed', 'of', { closed_until: loan.closed_until });
+  }
+  const listed = paymentsOf(now, loan, events, LAST_DATE).find((payment) => payment.id === event.of);
+  return listed?.can_reverse ? undefined : refuse('not_reversible', 'of', { id: event.of });
+}
+
+const isCorrected = (events: readonly LoanEvent[], id: number): boolean =>
+  events.some((known) => known.kind === 'share_correction' && known.of === id);
+
+/** Only of a live cash payment whose money is with the lender, once, and more than nothing. */
+function checkCorrection({ events }: CheckContext, event: ShareCorrectionEvent): LoanRefusal | undefined {
+  const amount = readMoney(event.amount, 'amount');
+  if (!amount.ok) return amount;
+  if (amount.cents === 0n) return refuse('not_positive', 'amount');
+  if (!paidOutIds(events).has(event.of)) return refuse('not_dispersed', 'of', { id: event.of });
+  return isCorrected(events, event.of) ? refuse('duplicate_event', 'of', { id: event.of }) : undefined;
+}
+
+const REVERSIBLE: readonly LoanEvent['kind'][] = ['payment', 'waiver', 'closure'];
+const LAST_DATE = '2500-12-31';
+
+/** Only a live cash payment or what a correction owes goes to the lender, once, and only where something is due to him; only what went can come back. */
+function checkPayout({ events, now }: CheckContext, event: PayoutEvent | PayoutReturnEvent): LoanRefusal | undefined {
+  const target = events.find((known) => known.id === event.of);
+  const isPaid = target?.kind === 'share_correction' || (target?.kind === 'payment' && target.q !== true);
+  if (target === undefined || !isPaid) return refuse('unknown_event', 'of', { id: event.of });
+  if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
+  if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
+  const paidOut = paidOutIds(events).has(event.of);
+  if (event.kind === 'payout') {
+    if (paidOut) return refuse('already_dispersed', 'of', { id: event.of });
+    const posting = now.postings.find((known) => known.id === event.of);
+    const due = posting === undefined ? 0n : figuresOf(now.plan, posting).payout;
+    return due > 0n ? undefined : refuse('nothing_to_pay_out', 'of', { id: event.of });
+  }
+  return paidOut ? undefined : refuse('not_dispersed', 'of', { id: event.of });
 }

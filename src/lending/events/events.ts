@@ -1,6 +1,5 @@
-import type { Book } from '../ledger/book.ts';
-import type { QCategory } from '../ledger/q-categories.ts';
-import type { Amount } from '../money/read-number.ts';
+import type { Book, QCategory } from '../ledger/book.ts';
+import type { Amount } from '../money/money.ts';
 import type { Terms } from '../terms/terms.ts';
 
 /** A loan as stored at activation. With its events it is the whole truth; everything else is computed. */

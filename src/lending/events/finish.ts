@@ -1,17 +1,17 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Book, PARTS, type Posting } from '../ledger/book.ts';
-import { freezePenalty } from '../ledger/penalty.ts';
 import {
   accruedInterest,
   advance,
   closeRow,
+  freezePenalty,
   isExpired,
   isStarted,
   pendingParts,
   sumOfParts,
 } from '../ledger/pending.ts';
 import { markNonCash, put, settleRow } from '../ledger/settle-row.ts';
-import { type Cents, maxOf, minOf } from '../money/cents.ts';
+import { type Cents, maxOf, minOf } from '../money/money.ts';
 
 /**
  * Ends the loan against exactly `to_finish`: overdue rows are settled, a running row owes its accrued part, rows that have not begun

@@ -1,9 +1,8 @@
 import type { Book } from '../ledger/book.ts';
-import { figuresOf } from '../ledger/present-payment.ts';
-import { type Cents, formatCents } from '../money/cents.ts';
-import { netOf } from '../terms/commissions.ts';
-import { openingCents } from '../terms/opening.ts';
-import type { Plan } from '../terms/plan.ts';
+import { figuresOf } from '../ledger/present-row.ts';
+import { type Cents, formatCents } from '../money/money.ts';
+import { netOf, openingCents } from '../terms/opening.ts';
+import type { Plan } from '../terms/terms.ts';
 import type { LoanEvent } from './events.ts';
 
 /**

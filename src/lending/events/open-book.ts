@@ -1,16 +1,10 @@
-import { dayOf } from '../calendar/calendar.ts';
-import { closedDays, collectionDay, type Holiday } from '../calendar/collection-date.ts';
-import type { Book, BookRow } from '../ledger/book.ts';
-import { noParts } from '../ledger/book.ts';
+import { closedDays, collectionDay, type Day, dayOf, type Holiday } from '../calendar/calendar.ts';
+import { type Book, type BookRow, NOTHING_IS_SETTLED, noParts, ruleOf } from '../ledger/book.ts';
 import { advance, settleNothing } from '../ledger/pending.ts';
-import { NOTHING_IS_SETTLED, ruleOf } from '../ledger/rules.ts';
-import { NOT_WAITED } from '../ledger/waiting.ts';
-import { type LoanRefusal, refuse } from '../money/refusal.ts';
-import { tableOf } from '../table/table.ts';
-import type { TableRow } from '../table/table-row.ts';
-import { applicantCommission, lenderCommission } from '../terms/commissions.ts';
+import { type LoanRefusal, refuse } from '../money/money.ts';
+import { type TableRow, tableOf } from '../table/table.ts';
 import { dueDay } from '../terms/due-dates.ts';
-import { openingWith } from '../terms/opening.ts';
+import { applicantCommission, lenderCommission, openingWith } from '../terms/opening.ts';
 import { readTerms } from '../terms/read-terms.ts';
 import type { Loan } from './events.ts';
 
@@ -92,4 +86,20 @@ export function writeRow(book: Book, row: BookRow, line: TableRow): BookRow {
   };
   row.lender_fee = lenderCommission(book.plan, line.payment, opening);
   return row;
+}
+
+/** Before any day: nothing is waited for. After any day: the capital is not with the applicant yet. */
+export const NOT_WAITED = Number.NEGATIVE_INFINITY;
+export const WAITED = Number.POSITIVE_INFINITY;
+
+/**
+ * From which day the delay of a row counts: the later of its collection date and the dispersal. Source: choice 127.
+ * Example: due on the 15th, dispersed on the 20th, paid on the 25th → five days.
+ */
+export const lateFrom = (book: Book, row: BookRow): Day => Math.max(row.collect_on, book.penalty_from);
+
+/** Sets the day before which no delay counts, in each row of the book. */
+export function countDelayFrom(book: Book, day: Day): void {
+  book.penalty_from = day;
+  for (const row of book.rows) row.late_from = row.runs_from = lateFrom(book, row);
 }

@@ -1,7 +1,6 @@
-import type { Day } from '../calendar/calendar.ts';
-import type { ClosedDays } from '../calendar/collection-date.ts';
-import type { Cents } from '../money/cents.ts';
-import type { Plan } from '../terms/plan.ts';
+import type { ClosedDays, Day } from '../calendar/calendar.ts';
+import type { Cents } from '../money/money.ts';
+import type { Plan } from '../terms/terms.ts';
 
 /** The concepts of a debt, in the order in which money settles them. */
 export const PARTS = ['commission', 'moratorium', 'iva_moratorium', 'interests', 'iva_interests', 'capital'] as const;
@@ -120,4 +119,63 @@ export function copyOfBook(book: Book): Book {
 
 export function noParts(): Parts {
   return { commission: 0n, moratorium: 0n, iva_moratorium: 0n, interests: 0n, iva_interests: 0n, capital: 0n };
+}
+
+/**
+ * The rules of posting have numbers. An event keeps the number of the rule under which it was posted, and a replay posts it by that rule
+ * again, so a new rule never moves a cent of the past. 1: as it was before numbers were kept. 2: a lender's share is never below zero; what
+ * finds no cover is carried on the loan (offset.ts). 3: penalty interest runs from the later of collection date and dispersal, by the rule
+ * of the dispersal; a loan that was not dispersed yet has none, whatever the rule of its activation (waiting.ts). Rows that owe nothing are
+ * settled wherever they stand, and the lender's commission of a row whose payment is 0 is taken (settle-row.ts).
+ */
+export const FIRST_RULE = 1;
+
+/** The rule of whatever is posted now. */
+export const CURRENT_RULE = 3;
+
+/** From this rule on a lender's share is never below zero. */
+export const SHARE_NEVER_NEGATIVE = 2;
+
+/** From this rule of the dispersal on penalty interest does not run before it. */
+export const PENALTY_FROM_DISPERSAL = 3;
+
+/** From this rule on rows that owe nothing are settled wherever they stand, and the lender owes his commission of them too. */
+export const NOTHING_IS_SETTLED = 3;
+
+/** The rule of an event, or of a loan's terms; what carries no number is new. Errors: throws for a number that this code does not know. */
+export function ruleOf({ rule = CURRENT_RULE }: { rule?: number }): number {
+  if (!Number.isInteger(rule) || rule < FIRST_RULE || rule > CURRENT_RULE) throw new RangeError(`unknown rule ${rule}`);
+  return rule;
+}
+
+/**
+ * What a non-cash category does to the loan. Source: engine 2.11; labels and SAT forms of payment are in
+ * schemas/_shared/catalogs/q-categories.json.
+ */
+interface CategoryRule {
+  code: string;
+  effect: 'condonation' | 'write_off' | 'closure' | 'in_kind' | 'lender_side';
+}
+
+export const Q_CATEGORIES = [
+  { code: 'A', effect: 'closure' },
+  { code: 'B', effect: 'condonation' },
+  { code: 'C', effect: 'condonation' },
+  { code: 'B+C', effect: 'condonation' },
+  { code: 'D', effect: 'write_off' },
+  { code: 'E', effect: 'write_off' },
+  { code: 'D+E', effect: 'write_off' },
+  { code: 'F', effect: 'closure' },
+  { code: 'G', effect: 'in_kind' },
+  { code: 'H', effect: 'lender_side' },
+  { code: 'I', effect: 'lender_side' },
+  { code: 'J', effect: 'lender_side' },
+  { code: 'K', effect: 'lender_side' },
+] as const satisfies readonly CategoryRule[];
+
+export type QCategory = (typeof Q_CATEGORIES)[number]['code'];
+
+/** The rule of a category, or nothing for an unknown code. Example: `categoryRule('D')?.effect` is `'write_off'`. */
+export function categoryRule(code: unknown): CategoryRule | undefined {
+  return Q_CATEGORIES.find((rule) => rule.code === code);
 }

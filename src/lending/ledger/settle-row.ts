@@ -1,10 +1,8 @@
 import type { Day } from '../calendar/calendar.ts';
-import { type Cents, divRound, maxOf, minOf } from '../money/cents.ts';
-import { netOf } from '../terms/commissions.ts';
-import type { Book, BookRow, Part, Posting } from './book.ts';
-import { freezePenalty } from './penalty.ts';
-import { closeRow, isStarted, paymentOf, pendingParts, sumOfParts } from './pending.ts';
-import { NOTHING_IS_SETTLED } from './rules.ts';
+import { type Cents, divRound, maxOf, minOf } from '../money/money.ts';
+import { netOf } from '../terms/opening.ts';
+import { type Book, type BookRow, NOTHING_IS_SETTLED, type Part, type Posting } from './book.ts';
+import { closeRow, freezePenalty, isStarted, paymentOf, pendingParts, sumOfParts } from './pending.ts';
 
 /** Which of the four concepts may be settled; absent means all. */
 export interface Allowed {

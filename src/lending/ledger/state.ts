@@ -1,5 +1,5 @@
 import type { AmortizationRow } from '../table/loan-schedule.ts';
-import type { Commission } from '../terms/commissions.ts';
+import type { Commission } from '../terms/opening.ts';
 import type { Concept, LogStep, Part } from './book.ts';
 
 /** What is known of each concept, as text. */

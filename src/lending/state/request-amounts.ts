@@ -1,12 +1,11 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Book, noParts, type Parts } from '../ledger/book.ts';
-import { type Debt, debtsOf } from '../ledger/debt.ts';
-import { offsetLeft } from '../ledger/offset.ts';
+import { type Debt, debtsOf, offsetLeft } from '../ledger/debt.ts';
 import { pendingParts } from '../ledger/pending.ts';
-import { figuresOf } from '../ledger/present-payment.ts';
+import { figuresOf } from '../ledger/present-row.ts';
 import type { RequestAmounts, SpecialAmount } from '../ledger/state.ts';
-import { type Cents, formatCents } from '../money/cents.ts';
-import { withheld } from '../terms/withholdings.ts';
+import { type Cents, formatCents } from '../money/money.ts';
+import { withheld } from '../terms/opening.ts';
 
 /**
  * The amounts of a request on a day: paid in cash, pending, condoned (`q`) and the three special ones. Interest is without IVA,

@@ -1,24 +1,30 @@
-import { type Day, dateOf, dayOf } from '../calendar/calendar.ts';
-import { type ClosedDays, closedDays, collectionDay, type Holiday } from '../calendar/collection-date.ts';
-import { formatCents } from '../money/cents.ts';
-import { type LoanRefusal, refuse } from '../money/refusal.ts';
+import {
+  type ClosedDays,
+  closedDays,
+  collectionDay,
+  type Day,
+  dateOf,
+  dayOf,
+  type Holiday,
+} from '../calendar/calendar.ts';
+import { formatCents, type LoanRefusal, maxOf, refuse, times } from '../money/money.ts';
+import { dueDay } from '../terms/due-dates.ts';
 import {
   applicantCommission,
   type Commission,
   lenderCommission,
   netOf,
+  type Opening,
+  openingCents,
+  openingOf,
+  openingWith,
   splitCommission,
-} from '../terms/commissions.ts';
-import { dueDay } from '../terms/due-dates.ts';
-import { type Opening, openingOf, openingWith } from '../terms/opening.ts';
-import type { Plan } from '../terms/plan.ts';
+  withheld,
+} from '../terms/opening.ts';
 import { readTerms } from '../terms/read-terms.ts';
-import type { Terms } from '../terms/terms.ts';
-import { withheld } from '../terms/withholdings.ts';
-import { catOf } from './plan-cat.ts';
-import { tableOf } from './table.ts';
-import { rowAt, type Table } from './table-row.ts';
-import { type Totals, tableTotals } from './totals.ts';
+import type { Plan, Terms } from '../terms/terms.ts';
+import { catOf, shownCat } from './annual-cost.ts';
+import { rowAt, type Table, tableOf } from './table.ts';
 
 /** A row of the table as the wire has it (the fields that do not depend on what was paid). */
 export interface AmortizationRow {
@@ -81,7 +87,7 @@ export function loanSchedule(
 }
 
 /** Plan, first day and table of a loan's terms. Errors: a refusal for terms or date. */
-export function contractualTable(
+function contractualTable(
   terms: Terms,
   activation_date: string,
 ): { ok: true; plan: Plan; start: Day; table: Table } | LoanRefusal {
@@ -127,4 +133,92 @@ function amortizationRow(plan: Plan, table: Table, start: number, closed: Closed
     payment_as_applicant_after_withholdings: formatCents(row.payment + fee - isr - iva),
     payment_as_lender_after_withholdings: formatCents(row.payment - lenderFee - isr - iva),
   };
+}
+
+/** Sums of the rounded rows, never rounded again. */
+export interface Totals {
+  interests: string;
+  iva_interests: string;
+  capital: string;
+  payment: string;
+  commission_applicant: string;
+  commission_applicant_iva: string;
+  commission_lender: string;
+  commission_lender_iva: string;
+  payment_as_applicant: string;
+  payment_as_lender: string;
+}
+
+/** Example: the worked example → interests 5000.27, iva_interests 800.03, capital 50000.00, payment 55800.30. */
+export function tableTotals(plan: Plan, table: Table): Totals {
+  const sum = { interest: 0n, tax: 0n, principal: 0n, payment: 0n, fee: 0n, feeTax: 0n, lender: 0n, lenderTax: 0n };
+  for (const [index, row] of table.rows.entries()) {
+    const opening = row.balance + row.principal;
+    const charged = openingWith(plan, index + 1);
+    const recurring = applicantCommission(plan, row.payment, opening);
+    const fee = recurring + charged;
+    const lender = lenderCommission(plan, row.payment, opening);
+    sum.interest += row.interest;
+    sum.tax += row.tax;
+    sum.principal += row.principal;
+    sum.payment += row.payment;
+    sum.fee += fee;
+    sum.feeTax += fee - netOf(recurring, plan.iva) - netOf(charged, plan.iva);
+    sum.lender += lender;
+    sum.lenderTax += lender - netOf(lender, plan.iva);
+  }
+  return {
+    interests: formatCents(sum.interest),
+    iva_interests: formatCents(sum.tax),
+    capital: formatCents(sum.principal),
+    payment: formatCents(sum.payment),
+    commission_applicant: formatCents(sum.fee),
+    commission_applicant_iva: formatCents(sum.feeTax),
+    commission_lender: formatCents(sum.lender),
+    commission_lender_iva: formatCents(sum.lenderTax),
+    payment_as_applicant: formatCents(sum.payment + sum.fee),
+    payment_as_lender: formatCents(sum.payment - sum.lender),
+  };
+}
+
+/**
+ * The CAT of a request from its terms, six decimals and the one that is published. It needs no dates: periods are equal.
+ * Errors: refusals of the terms, `no_solution` (one that cannot be shown too). Source: engine 2.14. Example: the worked example → {cat: '34.842993', shown: '34.8'}.
+ */
+export function requestCat(terms: Terms): { ok: true; cat: string; shown: string } | LoanRefusal {
+  const read = readTerms(terms);
+  if (!read.ok) return read;
+  const { plan } = read;
+  const cat = catOf(plan, tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods));
+  const shown = cat === undefined ? undefined : shownCat(cat);
+  return cat === undefined || shown === undefined ? refuse('no_solution', 'rate') : { ok: true, cat, shown };
+}
+
+/**
+ * The most that a direct debit may ever take in one period: the dearest payment of the table with its commissions, and the
+ * penalty interest with IVA of as many days of delay as its period has. So it is never less than the last payment. `renewal`:
+ * the opening commission with its IVA is charged with the first period. Money in pesos with two decimals.
+ * Errors: a refusal for terms or date. Source: engine 2.7 and 2.8.
+ * Example: the worked example, in its last row → 4,715.51 + 4,570.88 × 17.9 % × 2 × 31/360 (140.91) + IVA (22.55) = 4878.97.
+ */
+export function largestCharge(
+  terms: Terms,
+  activation_date: string,
+  { renewal = false } = {},
+): { ok: true; amount: string } | LoanRefusal {
+  const read = contractualTable(terms, activation_date);
+  if (!read.ok) return read;
+  const { plan, start, table } = read;
+  const opening = openingCents(plan);
+  let most = 0n;
+  for (const index of table.rows.keys()) {
+    const row = rowAt(table, index);
+    const days = dueDay(start, plan.payment_type, index + 1) - dueDay(start, plan.payment_type, index);
+    const base = plan.penalty_base === 'capital' ? row.principal : row.payment;
+    const penalty = times(base * BigInt(days), plan.penalty_day);
+    const first = renewal && index === 0 ? opening.commission + opening.iva : 0n;
+    const fee = applicantCommission(plan, row.payment, row.balance + row.principal);
+    most = maxOf(most, row.payment + fee + first + penalty + times(penalty, plan.iva));
+  }
+  return { ok: true, amount: formatCents(most) };
 }

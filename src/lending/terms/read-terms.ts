@@ -1,12 +1,15 @@
-import type { Ratio } from '../money/cents.ts';
-import { times } from '../money/cents.ts';
-import { type Amount, plainText, readMoney, readRatio } from '../money/read-number.ts';
-import { type LoanRefusal, refuse } from '../money/refusal.ts';
-import { numberOfPeriods } from './due-dates.ts';
-import { STANDARD_IVA } from './iva.ts';
-import { lowest, nominalDays, periodRatio } from './period-rate.ts';
-import type { Plan } from './plan.ts';
-import type { Terms } from './terms.ts';
+import {
+  type Amount,
+  type LoanRefusal,
+  plainText,
+  type Ratio,
+  readMoney,
+  readRatio,
+  refuse,
+  times,
+} from '../money/money.ts';
+import { lowest, nominalDays, numberOfPeriods, periodRatio } from './due-dates.ts';
+import { type Plan, STANDARD_IVA, type Terms } from './terms.ts';
 
 /** Decimals of a stored percentage: two typed, times one and the IVA, with room to spare; a tax rate as a fraction has as many. */
 const PERCENT_DECIMALS = 6;

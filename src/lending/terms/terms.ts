@@ -1,4 +1,4 @@
-import type { Amount } from '../money/read-number.ts';
+import type { Amount, Cents, Ratio } from '../money/money.ts';
 
 /** 0 weekly, 1 biweekly, 2 monthly, 3 daily. Source: specification, section 9. */
 export type PaymentType = 0 | 1 | 2 | 3;
@@ -7,7 +7,7 @@ export type Recognition = 0 | 1 | 2 | 3 | 4;
 /** v1 counts fixed days per period (7, 15, 30, 1), v2 average days (7, 365/24, 365/12, 1). */
 export type InterestVersion = 'v1' | 'v2';
 /** v1 is a percentage of the row's payment, v2 of its opening balance. */
-export type CommissionVersion = 'v1' | 'v2';
+type CommissionVersion = 'v1' | 'v2';
 
 /**
  * The terms of a loan as stored with the request. Everything with a default is a setting copied at creation or activation, so that
@@ -50,3 +50,42 @@ export interface Terms {
   /** What an early payment of capital changes: the amount of the coming payments (default) or their number. */
   prepayment?: 'reduce_payment' | 'reduce_term';
 }
+
+/** Terms read and checked once: cents and exact fractions, nothing left to doubt. */
+export interface Plan {
+  amount: Cents;
+  periods: number;
+  shape: 'level' | 'at_maturity';
+  payment_type: PaymentType;
+  version: InterestVersion;
+  version_commission: CommissionVersion;
+  /** Interest of one period as a fraction of the balance. */
+  period: Ratio;
+  iva: Ratio;
+  /** Fraction of the row's base; IVA inside. */
+  commission: Ratio;
+  lender_commission: Ratio;
+  fixed_commission: Cents;
+  opening: Ratio;
+  renewal: boolean;
+  isr: Ratio;
+  iva_withheld: Ratio;
+  /** Penalty interest of one day as a fraction of its base. */
+  penalty_day: Ratio;
+  penalty_base: 'capital' | 'payment';
+  agent: 'platform' | 'applicant';
+  prepayment: 'reduce_payment' | 'reduce_term';
+  /** As entered, for the wire. */
+  rate: string;
+  iva_rate: string;
+  nominal_days: string;
+}
+
+/** IVA as a fraction where terms say nothing. Source: Ley del IVA, article 1; specification, section 9. */
+export const STANDARD_IVA = '0.16';
+
+/**
+ * The rates that a platform may charge: the standard one, that of the northern and southern border, none. No invoice may carry
+ * another one. Source: catalogue c_TasaOCuota of the tax office.
+ */
+export const IVA_RATES: readonly string[] = [STANDARD_IVA, '0.08', '0'];

@@ -2,9 +2,8 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import { ConfirmDialog } from '../../console/ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../console/ui/CopyButton.tsx';
-import { Modal } from '../../console/ui/Modal.tsx';
+import { ConfirmDialog, Modal } from '../../console/ui/Modal.tsx';
 import { useToast } from '../../console/ui/toast.ts';
 
 /** On the own page: another key of the API, which ends the one before and is shown this once. */

@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, FormGroup, FormHelperText } from '@mui/mate
 import type { Json, PluginProps } from '../../console/plugin.ts';
 import { valueAt } from '../../resource/model/path.ts';
 
-export type CascadingCheckboxesOptions = { fields?: string[] };
+type CascadingCheckboxesOptions = { fields?: string[] };
 
 /**
  * Checkboxes that say which others they imply. The implication is the resource's rule (`x-implies`), which the form applies;

@@ -1,9 +1,7 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import { PasswordChecklist } from '../../console/ui/PasswordChecklist.tsx';
-import { PasswordField } from '../../console/ui/PasswordField.tsx';
-import { meetsAllRules } from '../../console/ui/password-rules.ts';
+import { meetsAllRules, PasswordChecklist, PasswordField } from '../../console/ui/LabelledInput.tsx';
 import { useToast } from '../../console/ui/toast.ts';
 
 const MATTER = 'profile/password';

@@ -1,11 +1,10 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import { Figures } from './Figures.tsx';
-import { Schedule } from './Schedule.tsx';
-import { type LoanCalculatorOptions, useCalculation } from './use-calculation.ts';
+import { type LoanCalculatorOptions, useCalculation } from './calculation.ts';
+import { Figures, Schedule } from './Figures.tsx';
 
-export type { LoanCalculatorOptions } from './use-calculation.ts';
+export type { LoanCalculatorOptions } from './calculation.ts';
 
 /** What the loan being typed would cost: its payments, its price, what the borrower receives, and the whole table. */
 export default function LoanCalculator(props: PluginProps<LoanCalculatorOptions>) {

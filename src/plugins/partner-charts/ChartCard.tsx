@@ -1,11 +1,31 @@
-import { Box, Button, Card, MenuItem, Skeleton, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useInView } from '../../console/ui/hooks.ts';
 import { lazyComponent } from '../../console/ui/lazy-component.tsx';
 import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
-import { ChartTable } from './ChartTable.tsx';
-import { type DrawingHandle, type Figure, HEIGHT_PX, isEmptyFigure, type PartnerChartsProps } from './chart-data.ts';
-import { summaryOf } from './chart-text.ts';
+import {
+  type DrawingHandle,
+  type Figure,
+  HEIGHT_PX,
+  isEmptyFigure,
+  type PartnerChartsProps,
+  pointText,
+  shareOf,
+  summaryOf,
+} from './chart-data.ts';
 
 const Drawing = lazyComponent(async () => (await import('./Drawing.tsx')).default);
 
@@ -116,3 +136,45 @@ function useTurn(wanted: boolean): boolean {
 }
 
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** The exact figures behind a chart. */
+function ChartTable({ figure, ...props }: PartnerChartsProps & { figure: Figure }) {
+  const { translate, format } = props;
+  const pie = figure.kind === 'pie';
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={translate(figure.title)} sx={{ maxHeight: 280 }}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{figure.monthly ? translate('console.chart.month') : ''}</TableCell>
+            {figure.series.map(({ key }) => (
+              <TableCell key={key} align="right">
+                {translate(key)}
+              </TableCell>
+            ))}
+            {pie ? <TableCell align="right">{translate('console.percent')}</TableCell> : null}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {figure.points.map((point, place) => (
+            <TableRow key={point}>
+              <TableCell component="th" scope="row">
+                {pointText(figure, point, props)}
+              </TableCell>
+              {figure.series.map(({ key, values }) => (
+                <TableCell key={key} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {format.kind('money', values[place] ?? 0)}
+                </TableCell>
+              ))}
+              {pie ? (
+                <TableCell align="right">
+                  {shareOf(figure.series[0]?.values[place] ?? 0, figure.series[0]?.values ?? [])}
+                </TableCell>
+              ) : null}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -3,8 +3,14 @@ import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
 import { memo, type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
-import { type DrawingHandle, type Figure, HEIGHT_PX, type PartnerChartsProps } from './chart-data.ts';
-import { pointText, shortMoney } from './chart-text.ts';
+import {
+  type DrawingHandle,
+  type Figure,
+  HEIGHT_PX,
+  type PartnerChartsProps,
+  pointText,
+  shortMoney,
+} from './chart-data.ts';
 
 /** The package is CommonJS: depending on the bundler its component is nested one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;

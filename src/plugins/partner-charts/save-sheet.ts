@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { PluginProps } from '../../console/plugin.ts';
-import type { Figure } from './chart-data.ts';
-import { pointText } from './chart-text.ts';
+import { type Figure, pointText } from './chart-data.ts';
 
 /** Saves a chart's figures as a sheet: numbers stay numbers, texts are texts and never formulas. */
 export function saveSheet(title: string, figure: Figure, tools: Pick<PluginProps, 'translate' | 'format'>): void {

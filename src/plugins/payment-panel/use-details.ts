@@ -9,7 +9,6 @@ export type PaymentPanelOptions = {
 
 export type PaymentPanelProps = PluginProps<PaymentPanelOptions>;
 
-/** The request, and in pesos what is owed on it. */
 export type Details = {
   request: Record<string, Json>;
   to_finish?: number;

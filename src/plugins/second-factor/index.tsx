@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
 import { Enrolment, type FactorKind } from '../../console/ui/Enrolment.tsx';
 import { Modal } from '../../console/ui/Modal.tsx';
-import { hasPasskeys } from '../../console/ui/passkey.ts';
+import { hasPasskeys } from '../../console/ui/proof-parts.tsx';
 import { useToast } from '../../console/ui/toast.ts';
 
 /** On the own page: a code app or a key more. Who has none gets recovery codes with the first. */

@@ -1,8 +1,7 @@
 import type { Job, SchemaStore, Services } from '../core/context.ts';
 import { readBy } from '../core/needs.ts';
 import { isRefusal } from '../core/refusal.ts';
-import { REPORT, reportKind } from '../domain/reports/report-kind.ts';
-import { reportSheet } from '../domain/reports/report-sheet.ts';
+import { REPORT, reportKind, reportSheet } from '../domain/reports/reports.ts';
 import { type ExportRequest, openExport } from '../spreadsheets/export-request.ts';
 import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
 import { callOfPerson, failReport, makeReport } from '../spreadsheets/make-report.ts';

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Db } from '../core/context.ts';
 import { type Sentence, tell } from '../core/tell.ts';
 import { fail, withDatabase, withSettings } from '../database/command.ts';
-import { readStoredSettings, writeStoredSetting, wrongSetting } from '../domain/loans/stored-settings.ts';
+import { readStoredSettings, writeStoredSetting, wrongSetting } from '../domain/loans/loan-settings.ts';
 
 /** `npm run settings` lists the stored settings; `npm run settings -- <name> <value>` changes one, with an audit line. */
 async function main(): Promise<number> {

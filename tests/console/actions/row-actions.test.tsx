@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RowActions } from '../../../src/console/actions/RowActions.tsx';
-import { StateMenu } from '../../../src/console/actions/StateMenu.tsx';
+import { RowActions, StateMenu } from '../../../src/console/actions/ActionMenu.tsx';
 import { businessDay } from '../../../src/console/schemas/action-env.ts';
 import type { Action, Definition } from '../../../src/resource/model/definition.ts';
 import { draw, press } from '../draw.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RowActions } from '../../../src/console/actions/ActionMenu.tsx';
 import { BulkActions } from '../../../src/console/actions/BulkActions.tsx';
 import type { BulkResult } from '../../../src/console/actions/bulk-run.ts';
-import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import { StepUp } from '../../../src/console/session/StepUp.tsx';
 import { draw, press } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';

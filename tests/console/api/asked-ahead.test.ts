@@ -1,9 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { api } from '../../../src/console/api/client.ts';
-import { prefetched } from '../../../src/console/api/prefetched.ts';
+import { api, prefetched } from '../../../src/console/api/client.ts';
 import '../../../src/console/session/end-session.ts';
-import { company } from '../../../src/console/session/company.ts';
-import { token } from '../../../src/console/session/token.ts';
+import { company, token } from '../../../src/console/session/token.ts';
 import { fakeServer } from '../fake-server.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { issuesOf, messageOf } from '../../../src/console/api/api-error.ts';
-import { ApiError, addressOf, api } from '../../../src/console/api/client.ts';
+import { ApiError, issuesOf, messageOf } from '../../../src/console/api/api-error.ts';
+import { addressOf, api } from '../../../src/console/api/client.ts';
 import { onSessionEnd } from '../../../src/console/session/end-session.ts';
 import { fakeServer } from '../fake-server.ts';
 

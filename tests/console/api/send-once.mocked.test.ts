@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../src/console/api/client.ts';
-import { company } from '../../../src/console/session/company.ts';
+import { company } from '../../../src/console/session/token.ts';
 import '../../../src/console/session/end-session.ts';
 import { fakeServer } from '../fake-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerStepUps } from '../../../src/console/api/ask-again.ts';
 import { api } from '../../../src/console/api/client.ts';
-import { sendFile } from '../../../src/console/viewer/send-file.ts';
+import { sendFile } from '../../../src/console/viewer/UploadZone.tsx';
 import { fakeServer } from '../fake-server.ts';
 
 const NEEDED = {

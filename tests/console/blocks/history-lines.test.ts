@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, headlineOf, linesOf } from '../../../src/console/blocks/history-lines.ts';
+import { type Entry, headlineOf, linesOf } from '../../../src/console/blocks/HistoryBlock.tsx';
 import { schemasOf } from '../../../src/console/schemas/schemas.ts';
 import { mayEver } from '../../../src/resource/access/permissions.ts';
 import { translate } from '../../../src/resource/messages/messages.ts';

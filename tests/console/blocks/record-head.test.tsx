@@ -1,8 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Blocks } from '../../../src/console/blocks/Blocks.tsx';
-import { Summary } from '../../../src/console/blocks/Summary.tsx';
+import { Blocks, Summary } from '../../../src/console/blocks/Blocks.tsx';
 import type { Actor, Row } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';

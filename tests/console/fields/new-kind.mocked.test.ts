@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { completeSection } from '../../../generators/demo/by-kind.ts';
 import { randomOf } from '../../../generators/demo/random.ts';
+import { completeSection } from '../../../generators/demo/users.ts';
 import { FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from '../../../generators/meta.ts';
 import { recordTypes } from '../../../generators/records.ts';
-import { isAtTheRight } from '../../../src/console/fields/cell-text.ts';
 import { controlOf } from '../../../src/console/fields/controls.ts';
-import { NumberControl } from '../../../src/console/fields/NumberControl.tsx';
+import { isAtTheRight } from '../../../src/console/fields/list-controller.ts';
+import { NumberControl } from '../../../src/console/fields/TextControls.tsx';
 import { formatValue } from '../../../src/resource/conditions/format.ts';
 import type { KindModule } from '../../../src/resource/kinds/kind.ts';
 import { KINDS } from '../../../src/resource/kinds/registry.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
-import { writeNumber } from '../../../src/console/fields/NumberControl.tsx';
-import { choicesOf } from '../../../src/console/schemas/choices.ts';
-import { withSlashes } from '../../../src/console/ui/date-text.ts';
+import { withSlashes } from '../../../src/console/fields/LineField.tsx';
+import { writeNumber } from '../../../src/console/fields/TextControls.tsx';
+import { choicesOf } from '../../../src/console/schemas/form-module.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
 import type { Json, Rule } from '../../../src/resource/model/definition.ts';
 import { failuresOf } from '../../../src/resource/validation/compile.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/console/api/api-error.ts';
 import { importModule } from '../../../src/console/api/import-module.ts';
-import type { ControlProps } from '../../../src/console/fields/control-props.ts';
+import type { ControlProps } from '../../../src/console/fields/entry.ts';
 import type { Definition, Rule } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { withForms } from '../form-modules.ts';
@@ -11,12 +11,13 @@ import { field, invented } from '../invented.ts';
 import { drawForm, forms, layout, line, section } from './form-of.tsx';
 
 const drawn = vi.hoisted(() => new Map<string, number>());
-vi.mock('../../../src/console/fields/TextControl.tsx', async (original) => {
-  const { TextControl } = await original<{ TextControl: (props: ControlProps) => unknown }>();
+vi.mock('../../../src/console/fields/TextControls.tsx', async (original) => {
+  const controls = await original<{ TextControl: (props: ControlProps) => unknown }>();
   return {
+    ...controls,
     TextControl: (props: ControlProps) => {
       drawn.set(props.field.path, (drawn.get(props.field.path) ?? 0) + 1);
-      return TextControl(props);
+      return controls.TextControl(props);
     },
   };
 });

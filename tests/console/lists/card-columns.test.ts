@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byPriority, visibleColumns } from '../../../src/console/fields/list-parts.ts';
+import { byPriority, visibleColumns } from '../../../src/console/fields/list-controller.ts';
 import type { Column, Definition, Field } from '../../../src/resource/model/definition.ts';
 import { of, schemas } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';

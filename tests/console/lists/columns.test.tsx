@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListPage } from '../../../src/console/screens/ListPage.tsx';
+import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
 import type { ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CELLS } from '../../../src/console/fields/cells.ts';
+import { CELLS } from '../../../src/console/fields/cells.tsx';
 import { NotFound } from '../../../src/console/navigation/NotFound.tsx';
-import { ListPage } from '../../../src/console/screens/ListPage.tsx';
+import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
 import type { Column, Definition, ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { ListController } from '../../../src/console/fields/list-controller.ts';
-import { SearchBox } from '../../../src/console/lists/SearchBox.tsx';
+import { SearchBox } from '../../../src/console/lists/FilterBar.tsx';
 import { draw } from '../draw.tsx';
 import { boats, invented } from '../invented.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessDay } from '../../../src/console/schemas/action-env.ts';
-import { ListPage } from '../../../src/console/screens/ListPage.tsx';
+import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { withForms } from '../form-modules.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draftBox, type StoredDraft } from '../../../src/console/fields/draft-box.ts';
+import { draftBox, type StoredDraft } from '../../../src/console/fields/drafts.tsx';
 import { refresh } from '../../../src/console/live/use-live.ts';
 import { screenOf } from '../../../src/console/navigation/screen-of.ts';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';

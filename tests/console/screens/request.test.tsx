@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
-import { TONES } from '../../../src/console/ui/theme.ts';
+import { TONES } from '../../../src/console/ui/theme.tsx';
 import type { Tone } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { drawPart, drawScreen } from '../real.tsx';

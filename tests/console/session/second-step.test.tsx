@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
-import { AppTheme } from '../../../src/console/ui/AppTheme.tsx';
+import { AppTheme } from '../../../src/console/ui/theme.tsx';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/console/api/api-error.ts';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { endSession } from '../../../src/console/session/end-session.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
-import { AppTheme } from '../../../src/console/ui/AppTheme.tsx';
+import { AppTheme } from '../../../src/console/ui/theme.tsx';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';

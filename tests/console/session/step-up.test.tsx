@@ -5,7 +5,7 @@ import { api } from '../../../src/console/api/client.ts';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import '../../../src/console/session/end-session.ts';
 import { StepUp } from '../../../src/console/session/StepUp.tsx';
-import { AppTheme } from '../../../src/console/ui/AppTheme.tsx';
+import { AppTheme } from '../../../src/console/ui/theme.tsx';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';

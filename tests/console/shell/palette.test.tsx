@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePageAction } from '../../../src/console/navigation/page-actions.ts';
-import { SearchButton } from '../../../src/console/shell/SearchButton.tsx';
+import { SearchButton } from '../../../src/console/shell/TopBar.tsx';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { invented } from '../invented.ts';

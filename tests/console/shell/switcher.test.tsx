@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import settings from '../../../schemas/_shared/console.json' with { type: 'json' };
-import { CompanySwitcher } from '../../../src/console/shell/CompanySwitcher.tsx';
+import { CompanySwitcher } from '../../../src/console/shell/UserMenuList.tsx';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { invented } from '../invented.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { theme } from '../../../src/console/ui/theme.ts';
-import { cssOf } from '../../../src/console/ui/theme-sheet.ts';
+import { cssOf, theme } from '../../../src/console/ui/theme.tsx';
 
 describe('the theme as a sheet', () => {
   it('writes rules within rules, and names as CSS has them', () => {

@@ -2,9 +2,8 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
-import { notices } from '../../../src/console/ui/notices.ts';
 import { Toasts } from '../../../src/console/ui/Toasts.tsx';
-import { useToast } from '../../../src/console/ui/toast.ts';
+import { notices, useToast } from '../../../src/console/ui/toast.ts';
 import { messages } from '../sentences.ts';
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TONES, theme } from '../../../src/console/ui/theme.ts';
+import { TONES, theme } from '../../../src/console/ui/theme.tsx';
 
 const BACKGROUND = { light: '#ffffff', dark: '#181d26' };
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RowActions } from '../../../src/console/actions/RowActions.tsx';
+import { RowActions } from '../../../src/console/actions/ActionMenu.tsx';
 import type { Row } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RangeReader } from '../../../src/console/viewer/range-reader.ts';
+import { RangeReader } from '../../../src/console/viewer/PdfPages.tsx';
 import { fakeServer } from '../fake-server.ts';
 
 // What the reader of PDF wants of a browser as soon as it is loaded.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pdfOf, pngOf } from '../../../generators/demo/paper.ts';
+import { pdfOf, pngOf } from '../../../generators/demo/files.ts';
 import { curpOf, rfcOf } from '../../../src/resource/model/keys.ts';
 import type { apiAs } from './console.ts';
 import { go, told } from './steps.ts';

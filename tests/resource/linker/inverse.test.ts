@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { link } from '../../../src/resource/linker/link.ts';
 import type { Registry, Row } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
-import { sourceFiles } from '../../house/source-files.ts';
+import { eachEffect, sourceFiles } from '../../house/source-files.ts';
 import { registry, sampleFiles } from '../sample.ts';
 
 const FILE = 'books/actions.json';
@@ -51,9 +51,9 @@ describe('the action that takes another one back', () => {
   });
 
   it('each effect that posts an event of a loan says that it writes to the ledger (desk 42)', () => {
-    const posting = sourceFiles('src/server/domain', /\.ts$/).filter(({ text }) =>
-      /await post(Event|Reversal)\(|return postEvent\(/.test(text),
-    );
+    const posting = sourceFiles('src/server/domain', /\.ts$/)
+      .flatMap(eachEffect)
+      .filter(({ text }) => /await post(Event|Reversal)\(|return postEvent\(/.test(text));
     const named = posting.flatMap(({ text }) => text.match(/^ {2}name: '([a-z-]+)',$/m)?.[1] ?? []);
     expect(named.length).toBeGreaterThan(7);
     const { effects } = registryOf();

@@ -31,7 +31,7 @@ describe('names that the program needs for itself', () => {
     expect([...first].sort()).toEqual(RESERVED.filter((name) => name !== 'studio').sort());
   });
   it('are those of the console too', () => {
-    const text = readFileSync(join(folder, 'console/app/routes.tsx'), 'utf8');
+    const text = readFileSync(join(folder, 'console/app/App.tsx'), 'utf8');
     for (const [, name] of text.matchAll(/path: '([a-z]+)/g)) expect(RESERVED).toContain(name);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cellText, toneOf } from '../../../src/console/fields/cell-text.ts';
-import { visibleColumns } from '../../../src/console/fields/list-parts.ts';
-import { screenEnv } from '../../../src/console/schemas/action-env.ts';
+import { cellText, toneOf, visibleColumns } from '../../../src/console/fields/list-controller.ts';
+import { screenEnv, withLabels } from '../../../src/console/schemas/action-env.ts';
 import type { SchemasIndex } from '../../../src/console/schemas/schemas.ts';
 import { callOf } from '../../../src/console/schemas/send-call.ts';
-import { withLabels } from '../../../src/console/schemas/with-labels.ts';
 import { actionVerdict } from '../../../src/resource/access/actions.ts';
 import { may, mayAct } from '../../../src/resource/access/permissions.ts';
 import { firstCase } from '../../../src/resource/conditions/cases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sumMoney } from '../../../src/lending/money/sum-money.ts';
+import { sumMoney } from '../../../src/lending/money/money.ts';
 import { type LoanHouse, loanHouse } from '../domain/loans/loan-house.ts';
 
 const house = loanHouse();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { formatCents } from '../../../lending/money/cents.ts';
+import { formatCents } from '../../../lending/money/money.ts';
 import type { Db } from '../../core/context.ts';
 import { tell } from '../../core/tell.ts';
-import { oldShares } from '../../domain/loans/correct-shares.ts';
+import { oldShares } from '../../domain/loans/old-loans.ts';
 import { UPGRADE_CHECKS, type UpgradeCheck, type UpgradeRow } from './upgrade-checks.ts';
 
 type UpgradeFinding = { name: string; count: number; rows: UpgradeRow[] };

@@ -1,11 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
-import { billLines } from '../../../lending/state/bill-lines.ts';
-import type { BillType } from '../../../lending/state/billable.ts';
+import { type BillType, billLines } from '../../../lending/state/bill-lines.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
-import type { LoanPosted } from '../../core/context.ts';
-import { isRefusal, type Refusal } from '../../core/refusal.ts';
-import { changeBill, lockBill, TO_CANCEL } from './finish-bill.ts';
+import type { Effect, LoanPosted } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
+import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import { changeBill, lockBill, READY, TO_CANCEL } from './finish-bill.ts';
+
+/** Of the SAT's four motives the one that names another invoice in its place. */
+const SUBSTITUTED = '01';
+
+const BILL = needs('bills', 'payment', 'type', 'status');
+
+/**
+ * An invoice that is to be cancelled is cancelled, with the SAT's motive; by 01 what was issued in its place is named as its
+ * substitute. Its paper is drawn anew as not valid.
+ */
+export const cancelBill: Effect<typeof BILL> = {
+  name: 'cancel-bill',
+  needs: BILL,
+  manifest: { asks: ['motive'] },
+  async run({ trx, call, services, after, ask }) {
+    const found = await sql<{
+      id: number;
+    }>`select id from bills where payment = ${after.payment} and type = ${after.type}
+      and id > ${after.id} and status <= ${READY} and _deleted_at is null order by id limit 1`.execute(trx);
+    const substitute = found.rows[0]?.id ?? null;
+    if (ask.motive === SUBSTITUTED && substitute === null) return refuse(409, 'cancel.no-substitute');
+    await services.jobs.send(trx, 'bill', { bill: after.id });
+    return {
+      set: { substitute: ask.motive === SUBSTITUTED ? substitute : null, cancelled_at: call.now.toISOString() },
+    };
+  },
+};
 
 const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
 

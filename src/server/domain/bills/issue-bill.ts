@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillType } from '../../../lending/state/billable.ts';
+import type { BillType } from '../../../lending/state/bill-lines.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import { ASKED } from '../../../resource/model/registry.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
@@ -9,8 +9,8 @@ import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow, updateRow } from '../../records/write/write-row.ts';
 import { addressOf } from '../../sight/address.ts';
-import type { LoanRequest } from '../loans/records.ts';
-import { copiesOf } from '../loans/write-amortizations.ts';
+import type { LoanRequest } from '../loans/rows.ts';
+import { copiesOf } from '../loans/write-rows.ts';
 import { BILL, type Bill, changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
 import { type BillDraft, billXml, draftBill, type Subject } from './write-bill.ts';
 

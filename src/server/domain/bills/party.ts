@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
-import { withoutForm } from './company-form.ts';
-import facts from './facts.json' with { type: 'json' };
+import data from './company-forms.json';
+import facts from './facts.json';
 
 /** What an invoice says of a side. `user` is the person of this system whose certificate seals; the platform may have none. */
 export type Party = {
@@ -82,3 +82,26 @@ function nameOf(name: string, rfc: string): string {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Only the letters, without marks: S.A. de C.V., SA DE CV and S. A. de C. V. are one. */
+const lettersOf = (text: string): string => text.normalize('NFD').replace(/\P{L}/gu, '').toUpperCase();
+
+const oneOf = (written: string[][]): string => `(${written.flat().map(lettersOf).join('|')})`;
+
+/** A form, its kind of capital, and what a financial company adds to both; a group is followed by its name. */
+const FORM = new RegExp(
+  `^${oneOf(data.forms)}${oneOf(data.capital)}?(${oneOf(data.purpose)}*|${oneOf(data.purpose)}*GRUPOFINANCIERO.*)$`,
+);
+
+/**
+ * A company's name as the tax office has it on file, without its form. Forms stand at the end; a name that is nothing but a form
+ * stays as it is.
+ *
+ * @example withoutForm('GRANOS DEL VALLE, S.P.R. DE R.L.') // 'GRANOS DEL VALLE'
+ */
+function withoutForm(name: string): string {
+  for (const { index } of name.matchAll(/[\s,]+/g)) {
+    if (index > 0 && FORM.test(lettersOf(name.slice(index)))) return name.slice(0, index);
+  }
+  return name;
+}

@@ -4,8 +4,7 @@ import { formatValue } from '../../../resource/conditions/format.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Schemas } from '../../../resource/model/definition.ts';
 import { BOLD, Paper, REGULAR } from '../shared/paper.ts';
-import { nodesAt } from './nodes-at.ts';
-import { MOMENT } from './original-string.ts';
+import { MOMENT, nodesAt } from './original-string.ts';
 
 const MARGIN = 48;
 const WIDTH = 612 - 2 * MARGIN;

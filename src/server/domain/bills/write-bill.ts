@@ -1,20 +1,19 @@
-import { nodeToXmlString, type XmlNode } from '@nodecfdi/cfdi-core';
-import { paymentsOf } from '../../../lending/events/payments-of.ts';
-import { type BillLine, billLines } from '../../../lending/state/bill-lines.ts';
-import type { BillType } from '../../../lending/state/billable.ts';
+import { nodeToXmlString, XmlNode } from '@nodecfdi/cfdi-core';
+import { paymentsOf } from '../../../lending/events/replay.ts';
+import { sumMoney } from '../../../lending/money/money.ts';
+import { type BillLine, type BillType, baseTotal, billLines } from '../../../lending/state/bill-lines.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import { timeAt } from '../../core/clock.ts';
 import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
-import { isRenewal } from '../loans/is-renewal.ts';
 import { bookAt, loansFor } from '../loans/read-loans.ts';
-import type { LoanRequest } from '../loans/records.ts';
-import { cfdiOf, type Figures, figuresOf } from './cfdi.ts';
+import type { LoanRequest } from '../loans/rows.ts';
+import { isRenewal } from '../loans/terms-of.ts';
 import { brokenRules } from './check-cfdi.ts';
+import { seal, sealerOf } from './original-string.ts';
 import { type Party, partyOf, platformOf, receiverOf } from './party.ts';
-import { seal, sealerOf } from './seal.ts';
 
 const LENDER_COMMISSION = 1;
 const INTEREST = 2;
@@ -104,4 +103,88 @@ function describe(schemas: Schemas, request: LoanRequest, line: BillLine): strin
 export function rateOf(rate: string): string {
   const [whole = '0', part = ''] = rate.split('.');
   return `${whole}.${part.padEnd(RATE_PLACES, '0').slice(0, RATE_PLACES)}`;
+}
+
+/** Catalogue codes of c_ClaveProdServ and c_ClaveUnidad for credit services (engine 4.7). */
+const SERVICE = { ClaveProdServ: '84121500', ClaveUnidad: 'ACT' } as const;
+const IVA = { Impuesto: '002', TipoFactor: 'Tasa' } as const;
+const NAMESPACE = 'http://www.sat.gob.mx/cfd/4';
+const SCHEMA = 'http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd';
+
+type Invoice = {
+  /** Its number in the console, 'F0000006': series and folio together. */
+  token: string;
+  /** `YYYY-MM-DDTHH:MM:SS` where it is issued. */
+  moment: string;
+  /** How it was paid: 03 by transfer, 17 set off against what was handed over. */
+  payment_form: '03' | '17';
+  issuer: Party;
+  receiver: Party;
+  /** Six decimals. */
+  rate: string;
+  lines: (BillLine & { description: string })[];
+};
+
+type Figures = { net: string; iva: string; gross: string };
+
+export function figuresOf(lines: readonly BillLine[]): Figures {
+  const [net, iva] = [sumMoney(lines.map((line) => line.net)), sumMoney(lines.map((line) => line.iva))];
+  return { net, iva, gross: sumMoney([net, iva]) };
+}
+
+/** An income voucher of CFDI 4.0, paid at once. It carries no seal yet. */
+export function cfdiOf(invoice: Invoice): XmlNode {
+  const { net, iva, gross } = figuresOf(invoice.lines);
+  const { issuer, receiver } = invoice;
+  const root = {
+    'xmlns:cfdi': NAMESPACE,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
+    Version: '4.0',
+    Serie: invoice.token.slice(0, 1),
+    Folio: invoice.token.slice(1),
+    Fecha: invoice.moment,
+    FormaPago: invoice.payment_form,
+    SubTotal: net,
+    Moneda: 'MXN',
+    Total: gross,
+    TipoDeComprobante: 'I',
+    Exportacion: '01',
+    MetodoPago: 'PUE',
+    LugarExpedicion: issuer.zipcode,
+  };
+  return new XmlNode('cfdi:Comprobante', root, [
+    new XmlNode('cfdi:Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
+    new XmlNode('cfdi:Receptor', {
+      Rfc: receiver.rfc,
+      Nombre: receiver.name,
+      DomicilioFiscalReceptor: receiver.zipcode,
+      RegimenFiscalReceptor: receiver.regime,
+      UsoCFDI: receiver.use,
+    }),
+    new XmlNode(
+      'cfdi:Conceptos',
+      {},
+      invoice.lines.map((line) => conceptOf(line, invoice.rate)),
+    ),
+    taxes({ TotalImpuestosTrasladados: iva }, baseTotal(invoice.lines.map(({ base }) => base)), iva, invoice.rate),
+  ]);
+}
+
+function conceptOf(line: Invoice['lines'][number], rate: string): XmlNode {
+  const attributes = {
+    ClaveProdServ: SERVICE.ClaveProdServ,
+    Cantidad: '1',
+    ClaveUnidad: SERVICE.ClaveUnidad,
+    Descripcion: line.description,
+    ValorUnitario: line.net,
+    Importe: line.net,
+    ObjetoImp: '02',
+  };
+  return new XmlNode('cfdi:Concepto', attributes, [taxes({}, line.base, line.iva, rate)]);
+}
+
+function taxes(total: Record<string, string>, base: string, iva: string, rate: string): XmlNode {
+  const transfer = new XmlNode('cfdi:Traslado', { Base: base, ...IVA, TasaOCuota: rate, Importe: iva });
+  return new XmlNode('cfdi:Impuestos', total, [new XmlNode('cfdi:Traslados', {}, [transfer])]);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { CatalogItem } from '../../../resource/model/definition.ts';
 import type { DocumentOwner } from '../../../resource/model/document-template.ts';
-import type { EffectInput, Trx } from '../../core/context.ts';
+import type { Effect, EffectInput, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
+import { own } from '../../records/read/resolve.ts';
+import { insertRow } from '../../records/write/write-row.ts';
 
-/** What is stored of a document. */
 export const DOCUMENT = needs(
   'documents',
   ...words('context user request type section version current file format description date_format created_at'),
@@ -57,7 +58,7 @@ export async function placeInLine(
  * Puts the newest version that is left of a deleted document's line in force, with its own line in the audit trail. A line
  * without versions, or without any left, stays as it is.
  */
-export async function promoteBefore(
+async function promoteBefore(
   { trx, call, changed }: Pick<EffectInput, 'trx' | 'call' | 'changed'>,
   deleted: StoredDocument,
 ): Promise<void> {
@@ -96,3 +97,36 @@ function ofLine({ context, user, request, type }: Line) {
   const owner = request === null ? sql`request is null` : sql`request = ${request}`;
   return sql`context = ${context} and "user" = ${user} and ${owner} and type = ${type}`;
 }
+
+export const METADATA = needs('metadata', ...words('key name enabled formattedDocuments'));
+export const METADATA_ITEM = needs('metadataDocuments', ...words('document key name data is_required'));
+
+/**
+ * What is to be read off a paper of its type: one empty item of each metadata in use, for the person who validates it. The
+ * items of the version before stay with it: another paper is good until another day.
+ */
+export async function addMetadata(
+  { trx, call }: Pick<EffectInput, 'trx' | 'call'>,
+  document: number,
+  context: DocumentOwner,
+  type: number,
+): Promise<void> {
+  const items = own(call.schemas.resources, 'metadataDocuments');
+  if (context !== 'user' || !items || !own(call.schemas.resources, 'metadata')) return;
+  const kept = await sql<{ key: string; name: string }>`select key, name from metadata
+    where enabled and _deleted_at is null and "formattedDocuments" @> ${JSON.stringify([{ key: type }])}::jsonb
+    order by id`.execute(trx);
+  for (const { key, name } of kept.rows)
+    await insertRow(trx, call.schemas, items, { document, key, name, data: null, is_required: true });
+}
+
+/** A document that is deleted while it is in force hands its place to the version before it. */
+export const promoteDocument: Effect<typeof DOCUMENT> = {
+  name: 'promote-document',
+  needs: DOCUMENT,
+  async run(input) {
+    if (input.before?.current !== true) return undefined;
+    await promoteBefore(input, input.before);
+    return { set: { current: false } };
+  },
+};

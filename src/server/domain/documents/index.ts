@@ -1,28 +1,20 @@
 import type { Area } from '../../core/registry.ts';
-import { checkCertificate } from './check-certificate.ts';
-import { contentIsWhatItSays } from './content-is-what-it-says.ts';
-import { convertDocuments } from './convert-documents.ts';
+import { checkCertificate, removeCertificates, replaceCertificates, updateUser } from './certificates.ts';
 import {
   documentFormattedSection,
   documentMetadata,
   documentPdfUrl,
   documentTypeLabel,
   documentUrl,
-} from './document-fields.ts';
-import { DOCUMENT } from './document-line.ts';
-import { fetchOldDocuments } from './fetch-old-documents.ts';
-import { generateContract } from './generate-contract.ts';
-import { guaranteeGallery } from './guarantee-gallery.ts';
-import { promoteDocument } from './promote-document.ts';
+  guaranteeGallery,
+} from './computed.ts';
+import { DOCUMENT, promoteDocument } from './document-line.ts';
+import { convertDocuments, fetchOldDocuments } from './fetch-old-documents.ts';
 import { drawRecordPaper } from './record-paper.ts';
-import { removeCertificates } from './remove-certificates.ts';
-import { replaceCertificates } from './replace-certificates.ts';
 import { SCHEDULED } from './schedule.ts';
-import { storeDocument } from './store-document.ts';
-import { storeGuarantee } from './store-guarantee.ts';
-import { updateUser } from './update-user.ts';
+import { contentIsWhatItSays, generateContract, storeDocument, storeGuarantee } from './store-document.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const documents: Area = {
   checks: [contentIsWhatItSays],
   computed: [

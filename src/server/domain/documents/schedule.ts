@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { largestCharge } from '../../../lending/table/largest-charge.ts';
-import { loanSchedule } from '../../../lending/table/loan-schedule.ts';
-import { requestCat } from '../../../lending/table/request-cat.ts';
+import { largestCharge, loanSchedule, requestCat } from '../../../lending/table/loan-schedule.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
-import { isRenewal } from '../loans/is-renewal.ts';
-import { platformOf } from '../loans/platform.ts';
-import { type BACKUP, REQUEST } from '../loans/records.ts';
+import { platformOf } from '../loans/loan-settings.ts';
 import { refusalOf } from '../loans/refusals.ts';
-import { amount, backupRow } from '../loans/rows.ts';
-import { termsOf } from '../loans/terms-of.ts';
+import { amount, type BACKUP, backupRow, REQUEST } from '../loans/rows.ts';
+import { isRenewal, termsOf } from '../loans/terms-of.ts';
 
 /** What the platform decides for a loan and a loan keeps from its activation on. */
 const KEPT = words('moratorium_factor moratorium_base withholding_agent');

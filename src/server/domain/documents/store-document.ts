@@ -1,5 +1,6 @@
 import { may } from '../../../resource/access/permissions.ts';
-import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import type { Check, CheckResult, Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
@@ -9,10 +10,17 @@ import { own } from '../../records/read/resolve.ts';
 import { checks, validity } from '../../records/write/judge.ts';
 import { dateProblems } from '../../records/write/judge-dates.ts';
 import { addressOf } from '../../sight/address.ts';
-import { accepts, mediaTypeOfName } from '../../storage/sniff.ts';
-import { addMetadata, METADATA, METADATA_ITEM } from './add-metadata.ts';
+import { accepts, mediaTypeOfName, sniff, UNKNOWN } from '../../storage/sniff.ts';
 import { checkBillingFile, SIGNER } from './billing-files.ts';
-import { contextOf, currentDocument, DOCUMENT, placeInLine } from './document-line.ts';
+import {
+  addMetadata,
+  contextOf,
+  currentDocument,
+  DOCUMENT,
+  METADATA,
+  METADATA_ITEM,
+  placeInLine,
+} from './document-line.ts';
 import { generateDocument } from './generate-document.ts';
 
 const GIVEN = words('type request contract_signing_date request_date place');
@@ -148,3 +156,37 @@ async function ownerOf({ after, trx }: Input): Promise<number | Refusal> {
   if (!after.user) return Number(request.user);
   return parties.includes(after.user) ? after.user : refuseFields([{ field: 'user', code: 'reference' }]);
 }
+
+const GUARANTEE = needs('guarantees');
+
+/** The images were stored with the record itself; what is left is the moment. */
+export const storeGuarantee: Effect<typeof GUARANTEE> = {
+  name: 'store-guarantee',
+  needs: GUARANTEE,
+  run: async ({ call }) => ({ set: { created_at: call.now.toISOString() } }),
+};
+
+/** The form of a contract sends `POST /documents`; asked for by itself it is only checked. */
+export const generateContract: Effect = {
+  name: 'generate-contract',
+  run: async ({ call, definition }) =>
+    own(call.schemas.resources, 'documents') ? { answer: {} } : refuse(409, 'server.not-yet', { definition }),
+};
+
+/** Base64 of as many first bytes as tell what a file is. */
+const HEAD = /^data:([^;,]+);base64,([A-Za-z0-9+/=]{1,1368})/;
+
+/** A file is what its first bytes are; a name or a header that says otherwise is refused. Saying that one does not know is no lie. */
+export const contentIsWhatItSays: Check = {
+  name: 'content-is-what-it-says',
+  async run({ definition, record }) {
+    const results: CheckResult[] = [];
+    for (const field of Object.values(definition.fields)) {
+      const value = field.kind === 'file' ? valueAt(record, field.path) : undefined;
+      const [, said, start] = typeof value === 'string' ? (HEAD.exec(value) ?? []) : [];
+      if (said && said !== UNKNOWN && start && sniff(Buffer.from(start, 'base64')).mediaType !== said)
+        results.push({ field: field.path, code: 'content-is-what-it-says', severity: 'error' });
+    }
+    return results;
+  },
+};

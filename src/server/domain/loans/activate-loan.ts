@@ -1,20 +1,35 @@
-import { type Cents, formatCents } from '../../../lending/money/cents.ts';
-import { readMoney } from '../../../lending/money/read-number.ts';
-import { sumMoney } from '../../../lending/money/sum-money.ts';
-import type { Effect, EffectInput, EffectPreview } from '../../core/context.ts';
-import { needs } from '../../core/needs.ts';
+import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { CURRENT_RULE } from '../../../lending/ledger/book.ts';
+import { periodsLeavingNothing } from '../../../lending/ledger/debt.ts';
+import { presentRow, splitter } from '../../../lending/ledger/present-row.ts';
+import { type Cents, formatCents, readMoney, sumMoney } from '../../../lending/money/money.ts';
+import { applyToBook } from '../../../lending/state/apply-event.ts';
+import { requestCat } from '../../../lending/table/loan-schedule.ts';
+import { openingOf } from '../../../lending/terms/opening.ts';
+import type { Effect, EffectInput, EffectPreview, RequestContext, Trx } from '../../core/context.ts';
+import { needs, type ValuesOf } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
-import { onePersonTwice } from '../people/one-person-twice.ts';
-import { openingFigures } from '../requests/opening-amount.ts';
-import { isRenewal } from './is-renewal.ts';
-import { lockRequest } from './lock-request.ts';
-import { openLoan } from './open-loan.ts';
+import { onePersonTwice } from '../people/checks.ts';
+import { openingFigures } from '../requests/computed.ts';
+import { platformOf } from './loan-settings.ts';
 import { refuseBanned } from './parties.ts';
 import { type Posted, postEvent } from './post-event.ts';
-import { CONCEPT_LINES, conceptLines } from './preview-lines.ts';
-import { type LoanRequest, REQUEST } from './records.ts';
+import { lockRequest } from './read-loans.ts';
+import { refusalOf } from './refusals.ts';
 import { debtToRenew, otherPeople, refuseAmount, unfitParent } from './renewal.ts';
+import { amortizationRow, amount, type LoanRequest, REQUEST } from './rows.ts';
+import { isRenewal, termsOf } from './terms-of.ts';
+import { CONCEPT_LINES, conceptLines } from './waive.ts';
+import {
+  changedRows,
+  closingOf,
+  copiesOf,
+  insertEvent,
+  openTable,
+  requestColumns,
+  updateAmortizations,
+} from './write-rows.ts';
 
 const PAYMENT = needs('payments', 'request', 'date', 'reversed');
 type Input = EffectInput<typeof REQUEST>;
@@ -118,4 +133,49 @@ async function hasLaterMoney({ trx }: Input, parent: LoanRequest, date: string):
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
+}
+
+const FIRST = 1;
+const asText = (text: string): string => text;
+
+/**
+ * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as of activation),
+ * and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant. Answers the columns
+ * that the request gets, and the periods that leave its lender nothing.
+ */
+async function openLoan(
+  trx: Trx,
+  call: RequestContext,
+  request: LoanRequest,
+  date: string,
+): Promise<{ set: ValuesOf<typeof REQUEST>; leavesNothing: number[] } | Refusal> {
+  const { id } = request;
+  const [settings, holidays] = await platformOf(trx);
+  const terms = termsOf(request, settings.terms);
+  const loan = { terms, activation_date: date, rule: CURRENT_RULE, ...settings.books };
+  const event = { kind: 'activation', id: FIRST, date, rule: CURRENT_RULE } as const;
+  const applied = applyToBook(loan, [], event, call.today, holidays);
+  if (!applied.ok) return refusalOf(applied);
+  const { book } = applied;
+  const { journal } = applied;
+  await insertEvent(trx, call, { request: id, event, more: { terms }, journal, today: call.today });
+  const split = splitter(book.plan);
+  await openTable(trx, { request: id, ...copiesOf(request), expired_by_hand: false }, book.rows.length, (from, to) =>
+    book.rows.slice(from, to).map((row) => amortizationRow(presentRow(book.plan, row, book.start, split), asText)),
+  );
+  const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
+  await updateAmortizations(trx, id, late);
+  const cat = requestCat(terms);
+  const set: ValuesOf<typeof REQUEST> = {
+    ...requestColumns(book),
+    ...closingOf(book, request, call.now),
+    activation_date: date,
+    ...(book.plan.renewal ? { dispersed: true, dispersed_date: date } : {}),
+    opening_commission_amount: amount(openingOf(book.plan).commission),
+    cat: cat.ok ? amount(cat.shown) : null,
+    withholding_agent: settings.terms.withholding_agent,
+    moratorium_factor: amount(String(settings.terms.moratorium_factor)),
+    moratorium_base: settings.terms.moratorium_base,
+  };
+  return { set, leavesNothing: periodsLeavingNothing(book) };
 }

@@ -3,39 +3,29 @@ import { BANNED, KNOWN } from '../people/banned.ts';
 import { LENDING } from '../shared/flags.ts';
 import { activateLoan } from './activate-loan.ts';
 import { applyPayment } from './apply-payment.ts';
-import { calculate } from './calculate.ts';
-import { canReverse } from './can-reverse.ts';
-import { cancelLoan } from './cancel-loan.ts';
-import { debitAmounts } from './debit-amounts.ts';
-import { debitMoratorium } from './debit-moratorium.ts';
-import { debitPending } from './debit-pending.ts';
-import { debitRealPayment } from './debit-real-payment.ts';
-import { debits } from './debits.ts';
-import { disperseLoan } from './disperse-loan.ts';
-import { dispersePayment } from './disperse-payment.ts';
-import { expireDebit } from './expire-debit.ts';
-import { ivaRate } from './iva-rate.ts';
+import {
+  canReverse,
+  debitAmounts,
+  debitMoratorium,
+  debitPending,
+  debitRealPayment,
+  moratorium,
+  waiverAmounts,
+} from './computed.ts';
+import { debits, expireDebit } from './debits.ts';
+import { cancelLoan, disperseLoan, dispersePayment } from './disperse.ts';
+import { HOLIDAY, ivaRate } from './loan-settings.ts';
 import { loanStore } from './loan-tables.ts';
-import { moratorium } from './moratorium.ts';
-import { moveCollectionDates, passedHolidayStays } from './move-collection-dates.ts';
+import { moveCollectionDates, passedHolidayStays, rescheduleRow } from './move-collection-dates.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import { PERSON } from './parties.ts';
-import { HOLIDAY } from './platform.ts';
-import { AMORTIZATION, BACKUP, DISPERSION, PARTIAL, POSTED, REQUEST } from './records.ts';
-import { refreshAmount } from './refresh-amount.ts';
-import { renewalAmount } from './renewal-amount.ts';
-import { renewalPartiesMatch } from './renewal-parties-match.ts';
-import { requestAmounts } from './request-amounts.ts';
-import { requestCat } from './request-cat.ts';
-import { requestPayable } from './request-payable.ts';
-import { rescheduleRow } from './reschedule-row.ts';
-import { returnDispersion } from './return-dispersion.ts';
-import { revertPayment } from './revert-payment.ts';
-import { revertWaiver } from './revert-waiver.ts';
+import { calculate, requestAmounts, requestCat, requestPayable } from './queries.ts';
+import { refreshAmount, renewalAmount, renewalPartiesMatch } from './renewal.ts';
+import { returnDispersion, revertPayment, revertWaiver } from './revert.ts';
+import { AMORTIZATION, BACKUP, DISPERSION, PARTIAL, POSTED, REQUEST } from './rows.ts';
 import { waive } from './waive.ts';
-import { waiverAmounts } from './waiver-amounts.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const loans: Area = {
   resources: LENDING,
   store: loanStore,

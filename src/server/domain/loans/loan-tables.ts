@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_RULE } from '../../../lending/ledger/rules.ts';
+import { FIRST_RULE } from '../../../lending/ledger/book.ts';
 import type { AreaTables } from '../../core/registry.ts';
 import { keepTotals } from './kept-totals.ts';
 

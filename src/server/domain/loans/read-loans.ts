@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { Holiday } from '../../../lending/calendar/collection-date.ts';
+import type { Holiday } from '../../../lending/calendar/calendar.ts';
 import type { Loan, LoanEvent } from '../../../lending/events/events.ts';
 import { bookOf } from '../../../lending/events/replay.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
+import { readBy } from '../../core/needs.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { LoanSettings } from './loan-settings.ts';
-import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
+import { lockRow, takeRow } from '../../records/read/locked-rows.ts';
+import { type LoanSettings, type PlatformRow, platformColumns, platformFrom } from './loan-settings.ts';
+import { type LoanRequest, REQUEST } from './rows.ts';
 
 /** A loan computed from its events, and which row of a resource represents which event. */
 export type StoredLoan = { request: number; loan: Loan; events: LoanEvent[]; records: Map<number, number> };
@@ -88,4 +90,21 @@ export function bookAt(shelf: Shelf, request: number, day: string): Book | undef
   if (!opened.ok) throw new Error(`the engine refuses the terms of request ${request}: ${opened.code}`);
   shelf.books.set(key, opened.book);
   return opened.book;
+}
+
+/** Holds the request until the transaction ends: everything that happens to one loan happens one after another. */
+export async function lockRequest(trx: Trx, id: number): Promise<LoanRequest | undefined> {
+  const row = takeRow(trx, 'requests', id)?.row ?? (await lockRow(trx, 'requests', id));
+  takeRow(trx, 'requests', id);
+  return row && readBy(REQUEST, row);
+}
+
+/**
+ * Holds several. The higher number comes first: a renewal is younger than its parent and is held before it everywhere, so
+ * a holder of many never waits in a circle with it.
+ */
+export async function holdRequests(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`select id from requests where id = any(${sql.value(ids)}::bigint[]) order by id desc for no key update`.execute(
+    trx,
+  );
 }

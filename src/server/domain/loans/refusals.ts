@@ -1,4 +1,4 @@
-import type { LoanRefusal as EngineRefusal, RefusalCode } from '../../../lending/money/refusal.ts';
+import type { LoanRefusal as EngineRefusal, RefusalCode } from '../../../lending/money/money.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 

@@ -1,8 +1,6 @@
-import { STANDARD_IVA } from '../../../lending/terms/iva.ts';
-import type { Terms } from '../../../lending/terms/terms.ts';
-import { isRenewal } from './is-renewal.ts';
+import { STANDARD_IVA, type Terms } from '../../../lending/terms/terms.ts';
 import type { LoanSettings } from './loan-settings.ts';
-import type { LoanRequest } from './records.ts';
+import type { LoanRequest } from './rows.ts';
 
 const NUMBERS = [
   'commission_admin',
@@ -31,3 +29,7 @@ export function termsOf(request: LoanRequest, settings: LoanSettings['terms']): 
     ...(isRenewal(request) ? { renewal: true } : {}),
   };
 }
+
+/** Whether a request takes over the debt of another one: no money leaves for it. */
+export const isRenewal = (request: { request_parent?: number | null }): boolean =>
+  typeof request.request_parent === 'number';

@@ -1,12 +1,36 @@
 import type { WaiverEvent } from '../../../lending/events/events.ts';
-import { categoryRule } from '../../../lending/ledger/q-categories.ts';
-import type { Effect } from '../../core/context.ts';
+import { categoryRule } from '../../../lending/ledger/book.ts';
+import type { Allocation } from '../../../lending/ledger/state.ts';
+import { sumMoney } from '../../../lending/money/money.ts';
+import type { Effect, EffectPreview } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
-import { lockRequest } from './lock-request.ts';
 import { postEvent } from './post-event.ts';
-import { CONCEPT_LINES, conceptLines } from './preview-lines.ts';
-import { ACTIVE } from './write-request.ts';
+import { lockRequest } from './read-loans.ts';
+import { ACTIVE } from './write-rows.ts';
+
+/** The concepts of a preview, in the order in which money settles them. */
+export const CONCEPT_LINES = [
+  'commission',
+  'moratorium',
+  'iva_moratorium',
+  'interests',
+  'iva_interests',
+  'capital',
+] as const;
+
+/**
+ * What a posting does, by concept: one line each that is not nothing, and `total` for all of them.
+ *
+ * @example conceptLines([{ period: 1, concept: 'capital', amount: '5.00' }]) // capital 5.00, total 5.00
+ */
+export function conceptLines(lines: readonly Allocation[]): NonNullable<EffectPreview['lines']> {
+  const found = CONCEPT_LINES.flatMap((name) => {
+    const amounts = lines.filter(({ concept }) => concept === name).map(({ amount }) => amount);
+    return amounts.length > 0 ? [{ name: name as string, amount: sumMoney(amounts) }] : [];
+  });
+  return [...found, { name: 'total', amount: sumMoney(found.map(({ amount }) => amount)) }];
+}
 
 const WAIVER = needs(
   'waivers',

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type { Loan, LoanEvent } from '../../../lending/events/events.ts';
+import { paidOutIds, paymentsOf, reversedIds } from '../../../lending/events/replay.ts';
+import type { Book, Posting } from '../../../lending/ledger/book.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import type { RecordIn } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import type { Values } from '../../core/write-types.ts';
 import { prepared } from '../../database/prepared.ts';
-import { type ChangedPayment, movesPaidShare } from './changed-payments.ts';
-import { createDispersion } from './create-dispersion.ts';
-import type { LoanRequest } from './records.ts';
-import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
-import { amortizationKeys } from './write-amortizations.ts';
+import { writeAudit } from '../../records/audit/audit.ts';
+import { insertRow } from '../../records/write/write-row.ts';
+import { sideSql } from './parties.ts';
+import { conceptOf, dispersionColumns, isOwed, type LoanRequest, partialRows, paymentColumns } from './rows.ts';
+import { amortizationKeys, copiesOf } from './write-rows.ts';
 
-type Loan = {
+type Writing = {
   trx: Trx;
   call: RequestContext;
   request: number;
@@ -28,7 +32,7 @@ type Loan = {
  * went to a lender stays: a replay that would change it is refused.
  */
 export async function writePayments(
-  loan: Loan,
+  loan: Writing,
   differ: readonly ChangedPayment[],
   own: number,
 ): Promise<Refusal | ReadonlyMap<number, number>> {
@@ -43,7 +47,7 @@ export async function writePayments(
 
 /** The row of one payment, and of its payout, as the replay has them. */
 export async function writePayment(
-  loan: Loan,
+  loan: Writing,
   posted: StatePayment,
   old: StatePayment | undefined,
 ): Promise<Refusal | undefined> {
@@ -81,7 +85,7 @@ const dispersionOf = (payment: StatePayment | undefined): string =>
  * to the lender the amount is the same by now; what it is made of may differ. Answers which payout the payment names.
  */
 async function writeDispersion(
-  loan: Loan,
+  loan: Writing,
   posted: StatePayment,
   payment: number,
 ): Promise<{ dispersion?: number | null } | Refusal> {
@@ -114,7 +118,7 @@ async function writeDispersion(
  * the keys of the rows that they reached.
  */
 async function writePartials(
-  { trx, request, records, known }: Loan,
+  { trx, request, records, known }: Writing,
   changed: readonly ChangedPayment[],
 ): Promise<ReadonlyMap<number, number>> {
   const differ = changed.filter(({ before, after }) => linesOf(before) !== linesOf(after));
@@ -158,4 +162,92 @@ export function ownColumns(posted: StatePayment, keys: ReadonlyMap<number, numbe
     ...paymentColumns(posted),
     amortizations: posted.periods.flatMap((period) => keys.get(period) ?? []),
   };
+}
+
+/** What a cash payment leaves to be paid out to the lender, to the account that is known today. */
+export async function createDispersion(
+  input: { trx: Trx; call: RequestContext; changed: RowChange[] },
+  request: LoanRequest,
+  payment: { id: number; posted: StatePayment },
+): Promise<number | Refusal> {
+  const { trx, call, changed } = input;
+  const base = call.schemas.resources.dispersions;
+  if (!base) throw new Error('no resource is named dispersions');
+  const [borrower, lender] = [sideSql(request.user), sideSql(request.user_lender)];
+  const values = {
+    id_request: request.id,
+    payment: payment.id,
+    token: request.token,
+    ...dispersionColumns(payment.posted),
+    commission_admin: request.commission_admin ?? null,
+    commission_admin_lender: request.commission_admin_lender ?? null,
+    bank_name: lender.bank_name,
+    clabe: borrower.clabe,
+    clabe_lender: lender.clabe,
+    user_lender: lender.full_name,
+    id_user_lender: request.user_lender ?? null,
+    ...copiesOf(request),
+    dispersed: false,
+  };
+  const row = await insertRow(trx, call.schemas, base, values as unknown as Values);
+  if (isRefusal(row)) return row;
+  const id = Number(row.id);
+  await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after: row, version: 1 });
+  changed.push({ resource: 'dispersions', id, after: row });
+  return id;
+}
+
+/** A loan on some day, by its events. */
+type Moment = { book: Book; events: readonly LoanEvent[] };
+/** A payment, waiver or closure that an event made or changed; `before` is absent for the new one. */
+type ChangedPayment = { before: StatePayment | undefined; after: StatePayment };
+
+/**
+ * What an event changed of the payments, written out for these alone: a long history has hundreds that stay as they are,
+ * and comparing one short text each is cheaper than writing them out twice.
+ */
+export function changedPayments(loan: Loan, before: Moment, after: Moment, as_of: string): ChangedPayment[] {
+  const [old, now] = [printsOf(before), printsOf(after)];
+  const differ = new Set([...now.keys(), ...old.keys()].filter((id) => now.get(id) !== old.get(id)));
+  const known = new Map(writtenOut(loan, before, differ, as_of).map((payment) => [payment.id, payment]));
+  return writtenOut(loan, after, differ, as_of).map((payment) => ({ before: known.get(payment.id), after: payment }));
+}
+
+/**
+ * Why a replay may not be written: a share that is with the lender would be another one (decision 1102), or one would be less than
+ * what its correction pays by a payout of its own (decision 1341).
+ */
+export function movesPaidShare(differ: readonly ChangedPayment[]): { key: string; date: string } | undefined {
+  for (const { before, after } of differ) {
+    const { date } = after;
+    if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
+      return { key: 'server.loan.dispersed-later', date };
+    if (Number(after.payout) < 0 && Number(after.lender_net) >= 0) return { key: 'server.loan.below-correction', date };
+  }
+  return undefined;
+}
+
+/** The payments, waivers and closures of these numbers. */
+function writtenOut(loan: Loan, { book, events }: Moment, ids: ReadonlySet<number>, as_of: string): StatePayment[] {
+  const postings = book.postings.filter(({ id }) => ids.has(id));
+  const told = events.filter(({ id, kind }) => ids.has(id) || SAYS_OF_OTHERS.includes(kind));
+  return paymentsOf({ ...book, postings }, loan, told, as_of);
+}
+
+const SAYS_OF_OTHERS: readonly LoanEvent['kind'][] = ['reversal', 'payout', 'payout_return'];
+
+function printsOf({ book, events }: Moment): Map<number, string> {
+  const paidOut = paidOutIds(events);
+  const prints = new Map(book.postings.map((posting) => [posting.id, printOf(posting, paidOut.has(posting.id))]));
+  for (const id of reversedIds(events)) prints.set(id, 'reversed');
+  return prints;
+}
+
+/**
+ * Everything that a posting holds, so that no figure can be forgotten here: left out are the log, and what a carry-over took of a
+ * share, which no row shows.
+ */
+function printOf({ lines, log: _, carried_over: __, ...figures }: Posting, paidOut: boolean): string {
+  const where = lines.map(({ period, concept, amount }) => `${period}${concept}${amount}`).join();
+  return `${Object.values(figures).join(' ')} ${paidOut} ${where}`;
 }

@@ -18,7 +18,7 @@ export const isKeeper = ({ roles, staff, revoked }: Account): boolean =>
   staff === true && revoked !== true && (roles ?? []).includes(KEEPER);
 
 /** Whether another one remains. Two who take the rights of each other wait here: the second sees what the first did. */
-export async function hasOtherKeeper(db: Db | Trx, id: number): Promise<boolean> {
+async function hasOtherKeeper(db: Db | Trx, id: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(db);
   const others = await accounts(db).where('id', '!=', id).where('staff', '=', true).execute();
   return others.some(isKeeper);
@@ -54,7 +54,7 @@ export const endSessions: Effect<typeof ACCOUNT> = {
  * Ends every session and every link by which a password is set. It is refused for one's own account, and one SUPER_ADMIN who
  * can still sign in must remain.
  */
-export async function endAccess({
+async function endAccess({
   trx,
   call,
   before,
@@ -76,7 +76,7 @@ export async function endAccess({
 
 const COMPANY_ROLE = 'PARTNER';
 /** Belongs to a company without being one. */
-export const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
+const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
 
 const NEW_ACCOUNT = needs('users', 'email', 'username');
 

@@ -10,7 +10,7 @@ export const BANNED = needs('bannedUsers', ...words('enabled curp rfc name birth
 /** By what the list finds a registered person. */
 export const KNOWN = needs('users', ...words('general.curp general.rfc general.full_name general.birthdate'));
 
-export type Match = { id: number; name: string; match: string };
+type Match = { id: number; name: string; match: string };
 type Known = NonNullable<RecordOf<typeof KNOWN>['general']>;
 
 const MATCH_LIMIT = 50;

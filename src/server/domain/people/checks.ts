@@ -7,7 +7,7 @@ import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
 
 /** Values of one record that contradict each other: the same judgement that warns on the screen. */
-export const agreement = (name: string): Check => ({
+const agreement = (name: string): Check => ({
   name,
   async run({ definition, record, call }) {
     const found = AGREEMENTS[name]?.({ definition, record, catalogs: call.schemas.catalogs }) ?? [];
@@ -101,4 +101,27 @@ function changedNames(record: object, stored: object): string[] {
   return Object.entries(record).flatMap(([name, value]) =>
     name === 'status' || name.startsWith('_') || isDeepStrictEqual(value, before.get(name)) ? [] : name,
   );
+}
+
+/** The sides of a loan that are different records; the second field of each pair is the one that is refused. */
+const PAIRS = [
+  { fields: ['user', 'user_lender'], code: 'lender-is-borrower' },
+  { fields: ['user', 'user_aval'], code: 'guarantor-is-borrower' },
+  { fields: ['user_lender', 'user_aval'], code: 'guarantor-is-lender' },
+] as const;
+
+type Sides = { user?: number | null; user_lender?: number | null; user_aval?: number | null };
+type Twice = { field: string; code: string; fields: readonly (keyof Sides)[] };
+
+/**
+ * Sides of a loan on which the same record is named twice. A company and its representative are two people: the
+ * representative may guarantee the company's loan, as is usual in Mexican lending.
+ *
+ * @param request any row with `user`, `user_lender` and `user_aval`; a side without a number is not judged.
+ */
+export function onePersonTwice(request: Sides): Twice[] {
+  return PAIRS.flatMap(({ fields, code }): Twice[] => {
+    const [one, other] = fields.map((field) => request[field]);
+    return typeof one === 'number' && one === other ? [{ field: fields[1], code, fields }] : [];
+  });
 }

@@ -13,8 +13,7 @@ import { personNotBanned, screenPeople } from './banned.ts';
 import { bureauFormatDate, bureauFormatUrl } from './bureau-format.ts';
 import { birthdatePossible, clabeBankAgree, curpAgrees, ownershipTotal, withinReach } from './checks.ts';
 import { companiesOfPerson, hasPartnerCompanies, pendingFields, peopleToValidate } from './queries.ts';
-import { registerRepresentative, registerUser } from './registration.ts';
-import { validateUser } from './validate-user.ts';
+import { registerRepresentative, registerUser, validateUser } from './registration.ts';
 
 /** What this area offers to the schema files by name. */
 export const people: Area = {

@@ -92,7 +92,6 @@ export const peopleToValidate: Query<'validators', typeof REQUEST> = {
   },
 };
 
-/** Whether a person acts for a company that is a partner. */
 export const hasPartnerCompanies = flagField({
   name: 'has-partner-companies',
   reads: [REPRESENTATIVE, COMPANY],

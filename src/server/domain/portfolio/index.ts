@@ -1,8 +1,7 @@
 import type { Area } from '../../core/registry.ts';
-import { COUNTED, dashboard } from './dashboard.ts';
-import { partnerCharts } from './partner-charts.ts';
+import { COUNTED, dashboard, partnerCharts } from './queries.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const portfolio: Area = {
   resources: COUNTED,
   counted: COUNTED,

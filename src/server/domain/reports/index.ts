@@ -1,8 +1,7 @@
 import type { Area } from '../../core/registry.ts';
-import { buildReport } from './build-report.ts';
-import { runAudit } from './run-audit.ts';
+import { buildReport, runAudit } from './reports.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const reports: Area = {
   effects: [buildReport, runAudit],
 };

@@ -1,19 +1,10 @@
 import type { Area } from '../../core/registry.ts';
-import { applicantAverages } from './applicant-averages.ts';
-import { assignParties } from './assign-parties.ts';
-import { canActivate } from './can-activate.ts';
-import { lenderAverages } from './lender-averages.ts';
-import { capitalToDisperse, openingIva } from './opening-figures.ts';
-import { openingLeavesSomething } from './opening-leaves-something.ts';
-import { operations } from './operations.ts';
-import { partiesDiffer } from './parties-differ.ts';
-import { partiesNotBanned } from './parties-not-banned.ts';
-import { registerRequest } from './register-request.ts';
-import { releaseFunding } from './release-funding.ts';
-import { requestStatus } from './request-status.ts';
-import { signedBeforeActivation } from './signed-before-activation.ts';
+import { openingLeavesSomething, partiesDiffer, partiesNotBanned, signedBeforeActivation } from './checks.ts';
+import { canActivate, capitalToDisperse, openingIva, requestStatus } from './computed.ts';
+import { assignParties, registerRequest, releaseFunding } from './effects.ts';
+import { applicantAverages, lenderAverages, operations } from './views.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const requests: Area = {
   resources: ['requests'],
   checks: [openingLeavesSomething, partiesDiffer, partiesNotBanned, signedBeforeActivation],

@@ -38,7 +38,6 @@ export class Paper extends PDFDocument {
     return super.heightOfString(composed(text), options);
   }
 
-  /** The finished paper. */
   finish(): Promise<Buffer> {
     this.end();
     return buffer(this as unknown as Readable);

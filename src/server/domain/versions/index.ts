@@ -1,12 +1,8 @@
 import type { Area } from '../../core/registry.ts';
-import { changeDifference } from './change-difference.ts';
-import { approveChange, refuseChange, standFor } from './decide-change.ts';
-import { rollBackFiles } from './roll-back-files.ts';
-import { schemaChanges } from './schema-changes.ts';
-import { schemaDifference } from './schema-difference.ts';
-import { schemaVersions } from './schema-versions.ts';
+import { approveChange, refuseChange, rollBackFiles, standFor } from './decide-change.ts';
+import { changeDifference, schemaChanges, schemaDifference, schemaVersions } from './views.ts';
 
-/** What this area offers to the schema files by name, one file each. */
+/** What this area offers to the schema files by name. */
 export const versions: Area = {
   views: [schemaChanges, schemaVersions],
   computes: [changeDifference, schemaDifference],

@@ -1,4 +1,4 @@
-import { sumMoney } from '../../../lending/money/sum-money.ts';
+import { sumMoney } from '../../../lending/money/money.ts';
 import { seesCondition, visibleNamesOf } from '../../../resource/access/visible-names.ts';
 import { holds, resolveValue } from '../../../resource/conditions/condition.ts';
 import { translate } from '../../../resource/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sumMoney } from '../../../../src/lending/money/sum-money.ts';
+import { sumMoney } from '../../../../src/lending/money/money.ts';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
 import { randomOf } from '../../app/crowd.ts';

@@ -1,10 +1,9 @@
 import { nodeFromXmlString, nodeToXmlString } from '@nodecfdi/cfdi-core';
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
 import { describe, expect, it } from 'vitest';
-import { cfdiOf } from '../../../../src/server/domain/bills/cfdi.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
-import { nodesAt } from '../../../../src/server/domain/bills/nodes-at.ts';
-import { originalString } from '../../../../src/server/domain/bills/original-string.ts';
+import { nodesAt, originalString } from '../../../../src/server/domain/bills/original-string.ts';
+import { cfdiOf } from '../../../../src/server/domain/bills/write-bill.ts';
 
 const issuer = { user: null, rfc: 'EKU9003173C9', name: 'ESCUELA', regime: '601', zipcode: '06600', use: 'S01' };
 const receiver = { user: 1, rfc: 'GODE561231GR8', name: 'ERNESTINA', regime: '612', zipcode: '06700', use: 'G03' };

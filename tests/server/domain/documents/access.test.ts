@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfOf } from '../../../../generators/demo/paper.ts';
+import { pdfOf } from '../../../../generators/demo/files.ts';
 import { follow } from '../../helpers/follow.ts';
 import type { Person } from '../../helpers/house.ts';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfOf } from '../../../../generators/demo/paper.ts';
+import { pdfOf } from '../../../../generators/demo/files.ts';
 import { pairFault } from '../../../../src/server/domain/documents/billing-files.ts';
 import { KEY_PASSWORD, taxPair } from '../../helpers/tax-pair.ts';
 import { documentsHouse, storedFiles, upload } from './document-house.ts';

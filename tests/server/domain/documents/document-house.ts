@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { pdfOf, pngOf } from '../../../../generators/demo/paper.ts';
+import { pdfOf, pngOf } from '../../../../generators/demo/files.ts';
 import { type Person, type TestHouse, testHouse } from '../../helpers/house.ts';
 
 export const SCHEMAS = join(import.meta.dirname, '../../../../schemas');

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../../src/server/domain/documents/words.ts';
+import { wordsOf } from '../../../../src/server/domain/documents/template-text.ts';
 import { follow } from '../../helpers/follow.ts';
 import { laidOut } from '../../helpers/paper.ts';
 import { until } from '../../helpers/real-house.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pngOf } from '../../../../generators/demo/paper.ts';
+import { pngOf } from '../../../../generators/demo/files.ts';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
 import type { Files } from '../../../../src/server/core/files.ts';
 import { words } from '../../../../src/server/core/needs.ts';

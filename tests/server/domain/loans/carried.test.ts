@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { isRefusal } from '../../../../src/server/core/refusal.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
-import { correctOldShares } from '../../../../src/server/domain/loans/correct-shares.ts';
+import { correctOldShares } from '../../../../src/server/domain/loans/old-loans.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
-import { revertPayment } from '../../../../src/server/domain/loans/revert-payment.ts';
+import { revertPayment } from '../../../../src/server/domain/loans/revert.ts';
 import { loanHouse } from './loan-house.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { findOldShares } from '../../../../src/server/app/audit/upgrade.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
-import { correctOldShares } from '../../../../src/server/domain/loans/correct-shares.ts';
+import { correctOldShares } from '../../../../src/server/domain/loans/old-loans.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';
 

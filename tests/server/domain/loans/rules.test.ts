@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { CURRENT_RULE, FIRST_RULE } from '../../../../src/lending/ledger/rules.ts';
+import { CURRENT_RULE, FIRST_RULE } from '../../../../src/lending/ledger/book.ts';
 import { createSystemTables } from '../../../../src/server/database/system-tables.ts';
 import { readLoans } from '../../../../src/server/domain/loans/read-loans.ts';
 import { loanHouse } from './loan-house.ts';

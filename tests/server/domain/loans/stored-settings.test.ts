@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyChains } from '../../../../src/server/app/audit/verify.ts';
-import { loanSettings } from '../../../../src/server/domain/loans/loan-settings.ts';
 import {
+  loanSettings,
   readStoredSettings,
   STORED_SETTINGS,
   writeStoredSetting,
   wrongSetting,
-} from '../../../../src/server/domain/loans/stored-settings.ts';
+} from '../../../../src/server/domain/loans/loan-settings.ts';
 import { testHouse } from '../../helpers/house.ts';
 
 const house = testHouse();

@@ -6,10 +6,10 @@ import { presentRow } from '../../../../src/lending/ledger/present-row.ts';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { snapshotMoratorium } from '../../../../src/server/domain/loans/nightly/moratorium.ts';
+import { restUndispersed } from '../../../../src/server/domain/loans/old-loans.ts';
 import { readLoans } from '../../../../src/server/domain/loans/read-loans.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
-import { restUndispersed } from '../../../../src/server/domain/loans/rest-undispersed.ts';
-import { updateAmortizations } from '../../../../src/server/domain/loans/write-amortizations.ts';
+import { updateAmortizations } from '../../../../src/server/domain/loans/write-rows.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();

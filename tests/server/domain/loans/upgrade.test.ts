@@ -8,7 +8,7 @@ import type { Trx } from '../../../../src/server/core/context.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { followChecks } from '../../../../src/server/database/always.ts';
 import { readTableState } from '../../../../src/server/database/table-state.ts';
-import { carryOverOldShares } from '../../../../src/server/domain/loans/carry-over.ts';
+import { carryOverOldShares } from '../../../../src/server/domain/loans/old-loans.ts';
 import { loanHouse } from './loan-house.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sumMoney } from '../../../../src/lending/money/sum-money.ts';
+import { sumMoney } from '../../../../src/lending/money/money.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pngOf } from '../../../../generators/demo/paper.ts';
+import { pngOf } from '../../../../generators/demo/files.ts';
 import type { Answer, Person } from '../../helpers/house.ts';
 import { EDITED, EDITORS, editing, STATES } from '../../records/editing.ts';
 import { BELOW_REQUESTS, expected, type Line, ROLES } from '../../records/oracle.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Definition } from '../../../../src/resource/model/definition.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
-import { rollBackFiles } from '../../../../src/server/domain/versions/roll-back-files.ts';
+import { rollBackFiles } from '../../../../src/server/domain/versions/decide-change.ts';
 import { whileLocked } from '../../../../src/server/schemas/journal.ts';
 import { realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';
 

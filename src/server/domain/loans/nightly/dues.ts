@@ -6,8 +6,7 @@ import { addDays } from '../../../../resource/model/time.ts';
 import type { Db, RequestContext, Services } from '../../../core/context.ts';
 import { tables } from '../../../core/tables.ts';
 import { bookAt, readLoans } from '../read-loans.ts';
-import { AMORTIZATION, REQUEST } from '../records.ts';
-import { amount } from '../rows.ts';
+import { AMORTIZATION, amount, REQUEST } from '../rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 
 /** A payment is announced this many days before it is collected. */

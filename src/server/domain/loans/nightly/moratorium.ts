@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { dateOf, dayOf } from '../../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../../lending/ledger/pending.ts';
-import { formatCents } from '../../../../lending/money/cents.ts';
+import { formatCents } from '../../../../lending/money/money.ts';
 import type { Db, RequestContext, Services, Trx } from '../../../core/context.ts';
 import { insertMany } from '../../../database/insert-many.ts';
-import { markBooks, markedDays } from '../event-rows.ts';
 import { bookAt, readLoans } from '../read-loans.ts';
-import { changedRows } from '../row-changes.ts';
-import { updateAmortizations } from '../write-amortizations.ts';
+import { changedRows, markBooks, markedDays, updateAmortizations } from '../write-rows.ts';
 
 const PORTION = 200;
 /** So many loans are held and written in one transaction: a payment waits for no longer than that takes. */

@@ -3,7 +3,7 @@ import type { Json } from '../../../../resource/model/definition.ts';
 import type { RequestContext, Services, Trx } from '../../../core/context.ts';
 import { tableOf } from '../../../database/columns.ts';
 import { insertRow } from '../../../records/write/write-row.ts';
-import type { LoanRequest } from '../records.ts';
+import type { LoanRequest } from '../rows.ts';
 
 /** A notification for the people of a loan, sent once per `key`. */
 export type PartyNotice = { key: string; event: string; request: Parties; params: Record<string, Json> };

@@ -4,8 +4,8 @@ import { plainField } from '../../../../resource/model/fields.ts';
 import { addDays } from '../../../../resource/model/time.ts';
 import type { Db, RequestContext, Services } from '../../../core/context.ts';
 import { tables } from '../../../core/tables.ts';
-import { RENEWAL_DAYS } from '../../requests/request-status.ts';
-import { REQUEST } from '../records.ts';
+import { RENEWAL_DAYS } from '../../requests/computed.ts';
+import { REQUEST } from '../rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 
 /** The windows of the dashboard (section 9). The states 9 and 5 themselves are never stored: they follow from the day. */
