@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placesOf } from '../src/resource/conditions/template.ts';
+import { templatePaths } from '../src/resource/conditions/template.ts';
 import type { CodeNeeds, MessageKeys, Need, Registry } from '../src/resource/model/definition.ts';
 
 export const REGISTRY = 'generators/registry.generated.ts';
@@ -96,7 +96,7 @@ export function messageKeys(texts: string[] = paths().map(textOf), shipped = sen
     }
   }
   for (const [key, sentence] of Object.entries(shipped))
-    params.set(key, new Set([...(params.get(key) ?? []), ...placesOf(sentence.join(' '))]));
+    params.set(key, new Set([...(params.get(key) ?? []), ...templatePaths(sentence.join(' '))]));
   const known = [...params].flatMap(([key, names]) => (names ? [[key, [...names].sort()] as const] : []));
   return { keys: [...keys].sort(), params: Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }

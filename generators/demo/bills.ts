@@ -3,8 +3,8 @@ import type { StatePayment } from '../../src/lending/ledger/state.ts';
 import { type BillType, billLines } from '../../src/lending/state/bill-lines.ts';
 import { openingOf } from '../../src/lending/terms/opening.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
-import { type Party, platformOf } from '../../src/server/domain/bills/party.ts';
-import { type BillDraft, billRoot, figuresOf, rateOf } from '../../src/server/domain/bills/write-bill.ts';
+import { type Party, platformParty } from '../../src/server/domain/bills/party.ts';
+import { type BillDraft, billFigures, billRoot, rateOf } from '../../src/server/domain/bills/write-bill.ts';
 import { BILL_PATH } from './files.ts';
 import type { History } from './history.ts';
 import { moment, type Random, randomOf } from './random.ts';
@@ -32,7 +32,7 @@ export function billRows(
   return billedOf(world, request, history, given.taxpayers).flatMap(({ type, posted, issuer, receiver, date }) => {
     const lines = billLines(posted, opening, type, rate);
     if (lines.length === 0 || !issuer || !receiver) return [];
-    const draft = { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
+    const draft = { lines, rate, figures: billFigures(lines), issuer, receiver, date };
     return [billRow(world, request, { type, draft, payment: given.records.get(posted.id) ?? null }, given.ids.next())];
   });
 }
@@ -44,7 +44,7 @@ function billedOf(
   taxpayers: Taxpayers,
 ): Billed[] {
   const random = randomOf(world.seed, `bills/${request.row.id}`);
-  const platform = platformOf(world.schemas);
+  const platform = platformParty(world.schemas);
   const [borrower, lender] = [request.parties.user, request.parties.user_lender ?? 0].map((id) => taxpayers.get(id));
   const paid = state.payments.filter((posted) => posted.kind === 'payment' && !posted.q);
   const [first] = paid;

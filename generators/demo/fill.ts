@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Definition, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
 import { valueAt, withValue } from '../../src/resource/model/path.ts';
 import type { Services, Trx } from '../../src/server/core/context.ts';
-import { columnsOf, hasReviews, hasTable, keyType, tableOf } from '../../src/server/database/columns.ts';
+import { hasReviews, hasTable, keyType, tableColumns, tableDefinition } from '../../src/server/database/columns.ts';
 import { type DemoOptions, demoBatches } from './batches.ts';
 import { fileNamerOf, storeDemoFiles } from './files.ts';
 import { ACCOUNTS, MORE_ACCOUNTS, SIGN_INS } from './user-plan.ts';
@@ -116,7 +116,7 @@ export async function resetSequence(trx: Trx, definition: Definition): Promise<v
 function flattenerOf(schemas: Schemas, definition: Definition, today: string): (row: Row) => Record<string, Json> {
   const key = keyType(definition) === 'uuid' ? '_id' : 'id';
   const reviews = hasReviews(definition);
-  const columns = columnsOf(schemas, definition).map(({ name, field }) => {
+  const columns = tableColumns(schemas, definition).map(({ name, field }) => {
     const { path } = field;
     const read = path.includes('.') ? (row: Row) => valueAt(row, path) : (row: Row) => row[path];
     return { name, read, fallback: defaultOf(field.default, today) };
@@ -180,7 +180,7 @@ function copiesOf(schemas: Schemas, definition: Definition): Copy[] {
     for (let length = 1; length < names.length; length++) {
       const reference = names.slice(0, length).join('.');
       const target = schemas.resources[definition.fields[reference]?.reference ?? ''];
-      const table = target && tableOf(schemas, target);
+      const table = target && tableDefinition(schemas, target);
       if (table) return [{ field: field.path, reference, target: table.name, source: names.slice(length).join('.') }];
     }
     return [];

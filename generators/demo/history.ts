@@ -1,11 +1,11 @@
-import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
+import { dateOf, readDay } from '../../src/lending/calendar/calendar.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
 import { openBook } from '../../src/lending/events/open-book.ts';
 import { postEvent } from '../../src/lending/events/post-event.ts';
 import type { Book } from '../../src/lending/ledger/book.ts';
 import { type Debts, debtsOf } from '../../src/lending/ledger/debt.ts';
-import { figuresOf } from '../../src/lending/ledger/present-row.ts';
+import { postingFigures } from '../../src/lending/ledger/present-row.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
 import { type Cents, formatCents } from '../../src/lending/money/money.ts';
 import { stateOf } from '../../src/lending/state/apply-event.ts';
@@ -109,7 +109,7 @@ function dueAt(book: Book, date: string): Cents {
 }
 
 function debtsAt(book: Book, date: string): Debts {
-  return debtsOf(book, dayOf(date) ?? book.start);
+  return debtsOf(book, readDay(date) ?? book.start);
 }
 
 /** What a borrower does about one row of the table. */
@@ -185,7 +185,7 @@ function tellerOf(book: Book, today: string, random: Random): Teller {
       const of = events.length;
       const payout = addDays(date, random.int(1, 3));
       const posted = book.postings.at(-1);
-      const isOwed = posted !== undefined && figuresOf(book.plan, posted).lender_net > 0n;
+      const isOwed = posted !== undefined && postingFigures(book.plan, posted).lender_net > 0n;
       if (isOwed && payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of });
     },
   };

@@ -1,5 +1,5 @@
 import type { LoanEvent } from '../../src/lending/events/events.ts';
-import { ruleOf } from '../../src/lending/ledger/book.ts';
+import { ledgerRule } from '../../src/lending/ledger/book.ts';
 import type { StatePayment, StateRow } from '../../src/lending/ledger/state.ts';
 import { type LoanSchedule, loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import type { Json, Row } from '../../src/resource/model/definition.ts';
@@ -61,7 +61,7 @@ export function loanEventRows(request: number, history: History, records: Readon
       id,
       kind,
       date,
-      rule: ruleOf(event),
+      rule: ledgerRule(event),
       payload: { ...payload, ...more } as Row[string],
       record_id: records.get(id) ?? null,
       at: toldAt(request, event),

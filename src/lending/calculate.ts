@@ -1,7 +1,7 @@
 import { formatCents, type LoanRefusal } from './money/money.ts';
 import { catOf, shownCat } from './table/annual-cost.ts';
 import { type Totals, tableTotals } from './table/loan-schedule.ts';
-import { rowAt, type Table, type TableRow, tableOf } from './table/table.ts';
+import { repaymentTable, rowAt, type Table, type TableRow } from './table/table.ts';
 import {
   applicantCommission,
   lenderCommission,
@@ -56,7 +56,7 @@ export function calculate(input: Terms): Calculation | LoanRefusal {
   const read = readTerms(input);
   if (!read.ok) return read;
   const { plan } = read;
-  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const table = repaymentTable(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
   const schedule = table.rows.map((_, index) => calculatedRow(plan, table, index));
   const opening: Opening = openingOf(plan);
   const cat = catOf(plan, table);

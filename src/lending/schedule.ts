@@ -3,12 +3,12 @@ import {
   type Cents,
   formatCents,
   type LoanRefusal,
+  loanRefusal,
   readMoney,
   readRatio,
   refusalError,
-  refuse,
 } from './money/money.ts';
-import { rowsAt, type Shape, type Table, type TableRow, tableOf } from './table/table.ts';
+import { repaymentTable, rowsAtLevel, type Shape, type Table, type TableRow } from './table/table.ts';
 
 const MOST_PERIODS = 10_000;
 
@@ -72,22 +72,22 @@ export function buildSchedule(input: ScheduleInput): Schedule {
 function readTable(input: ScheduleInput): Table | LoanRefusal {
   const principal = readMoney(input.principal, 'principal');
   if (!principal.ok) return principal;
-  if (principal.cents === 0n) return refuse('not_positive', 'principal');
+  if (principal.cents === 0n) return loanRefusal('not_positive', 'principal');
   const rate = readRatio(input.rate_per_period, 'rate_per_period');
   if (!rate.ok) return rate;
   const tax = readRatio(input.tax_rate, 'tax_rate');
   if (!tax.ok) return tax;
   if (!Number.isInteger(input.periods) || input.periods < 1 || input.periods > MOST_PERIODS) {
-    return refuse('out_of_range', 'periods', { least: 1, most: MOST_PERIODS });
+    return loanRefusal('out_of_range', 'periods', { least: 1, most: MOST_PERIODS });
   }
-  if (!['level', 'at_maturity', 'equal_principal'].includes(input.shape)) return refuse('unknown_value', 'shape');
+  if (!['level', 'at_maturity', 'equal_principal'].includes(input.shape)) return loanRefusal('unknown_value', 'shape');
   const perPeriod = { ...rate.ratio, slack: rate.ratio.den / 500_000_000_000n };
   if (input.level_payment === undefined || input.shape !== 'level') {
-    return tableOf(input.shape, principal.cents, perPeriod, tax.ratio, input.periods);
+    return repaymentTable(input.shape, principal.cents, perPeriod, tax.ratio, input.periods);
   }
   const level = readMoney(input.level_payment, 'level_payment');
   if (!level.ok) return level;
-  const rows = rowsAt(principal.cents, perPeriod, tax.ratio, input.periods, level.cents);
+  const rows = rowsAtLevel(principal.cents, perPeriod, tax.ratio, input.periods, level.cents);
   return { rows, regular: level.cents };
 }
 

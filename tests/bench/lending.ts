@@ -2,7 +2,7 @@ import { annualTotalCost } from '../../src/lending/cat.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
 import { applyEvent, loanState } from '../../src/lending/state/apply-event.ts';
-import { tableOf } from '../../src/lending/table/table.ts';
+import { repaymentTable } from '../../src/lending/table/table.ts';
 import { periodRatio } from '../../src/lending/terms/due-dates.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 
@@ -44,7 +44,7 @@ function schedules(): Figure[] {
     const float = Number(rate.num) / Number(rate.den);
     const input = { principal: 1_000_000, rate_per_period: float, periods, shape: 'level', tax_rate: '0.16' } as const;
     const built = median(() => buildSchedule(input));
-    const table = median(() => tableOf('level', 100_000_000n, rate, TAX, periods));
+    const table = median(() => repaymentTable('level', 100_000_000n, rate, TAX, periods));
     const plain = median(() => floatTable(1_000_000, float, 0.16, periods));
     return [
       { name: `${name}, written out`, value: built, unit: 'ms', limit },

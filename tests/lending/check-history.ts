@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/lending/calendar/calendar.ts';
+import { readDay } from '../../src/lending/calendar/calendar.ts';
 import type { Loan } from '../../src/lending/events/events.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
 import { handedOver } from '../../src/lending/ledger/present-row.ts';
@@ -84,7 +84,7 @@ function checkEnd(way: Way): void {
 /** E-022: the columns of the collections add up to what is collected, to the cent; withheld is what the rates make of it. */
 function checkHandedOver({ loan, events }: Way, seen: LoanState): void {
   const opened = bookOf(loan, events, seen.as_of, HOLIDAYS);
-  const day = dayOf(seen.as_of);
+  const day = readDay(seen.as_of);
   if (!opened.ok || day === undefined) throw new Error(seen.as_of);
   for (const [place, line] of opened.book.rows.entries()) {
     const { real_payment, pending, status } = seen.rows[place] ?? {};

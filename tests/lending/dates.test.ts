@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, collectionDate, dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
+import { addMonths, collectionDate, dateOf, readDay } from '../../src/lending/calendar/calendar.ts';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { dueDates, nominalDays, numberOfPeriods, periodRate } from '../../src/lending/terms/due-dates.ts';
 import type { PaymentType } from '../../src/lending/terms/terms.ts';
@@ -10,7 +10,7 @@ const utc = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 1
 describe('calendar', () => {
   it('agrees with the system calendar for every day of two centuries, and back', () => {
     for (let day = -25_567; day < 47_482; day += 1) {
-      if (dateOf(day) !== utc(day) || dayOf(utc(day)) !== day)
+      if (dateOf(day) !== utc(day) || readDay(utc(day)) !== day)
         throw new Error(`${day}: ${dateOf(day)} is not ${utc(day)}`);
     }
   });
@@ -28,9 +28,9 @@ describe('calendar', () => {
       null,
       5,
     ]) {
-      expect(dayOf(date)).toBeUndefined();
+      expect(readDay(date)).toBeUndefined();
     }
-    expect(dateOf(addMonths(dayOf('2024-12-31') ?? 0, 14))).toBe('2026-02-28');
+    expect(dateOf(addMonths(readDay('2024-12-31') ?? 0, 14))).toBe('2026-02-28');
   });
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateOf } from '../../src/lending/calendar/calendar.ts';
 import { checkEvent } from '../../src/lending/events/check-event.ts';
-import { inOrder, type Loan, type LoanEvent } from '../../src/lending/events/events.ts';
+import { type Loan, type LoanEvent, replayOrder } from '../../src/lending/events/events.ts';
 import { openBook } from '../../src/lending/events/open-book.ts';
 import { postEvent } from '../../src/lending/events/post-event.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
@@ -31,13 +31,13 @@ export function playFast(loan: Loan, steps: readonly Step[]): number {
     day += step.days;
     const event = eventOf(book, events, step, day);
     if (event === undefined) continue;
-    const inTurn = event.kind !== 'reversal' && events.every((known) => inOrder(known, event) < 0);
+    const inTurn = event.kind !== 'reversal' && events.every((known) => replayOrder(known, event) < 0);
     const before =
       inTurn || event.kind === 'reversal'
         ? book
         : replay(
             loan,
-            events.filter((known) => inOrder(known, event) < 0),
+            events.filter((known) => replayOrder(known, event) < 0),
           );
     if (checkEvent({ loan, events, before, now: book }, event) !== undefined) continue;
     if (index % every === 0) compareApplied(loan, events, event, dateOf(day));

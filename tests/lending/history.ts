@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
+import { dateOf, readDay } from '../../src/lending/calendar/calendar.ts';
 import type { Charges, Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { CURRENT_RULE } from '../../src/lending/ledger/book.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
@@ -50,7 +50,7 @@ export function take(way: Way, step: Step, rule = CURRENT_RULE): Taken {
 }
 
 export function later(date: string, days: number): string {
-  return dateOf((dayOf(date) ?? 0) + days);
+  return dateOf((readDay(date) ?? 0) + days);
 }
 
 function eventOf({ events, today, state, loan }: Way, step: Step): LoanEvent | undefined {
@@ -72,8 +72,8 @@ function eventOf({ events, today, state, loan }: Way, step: Step): LoanEvent | u
     case 'finish':
       return { ...at, kind: 'payment', amount: step.share > 80 ? special.to_finish.total : special.payable.total };
     case 'late_part': {
-      const first = dayOf(loan.activation_date) ?? 0;
-      const span = (dayOf(today) ?? 0) - first;
+      const first = readDay(loan.activation_date) ?? 0;
+      const span = (readDay(today) ?? 0) - first;
       return {
         ...at,
         date: later(loan.activation_date, step.pick % (span + 1)),

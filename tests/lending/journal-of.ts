@@ -1,5 +1,5 @@
 import type { Holiday } from '../../src/lending/calendar/calendar.ts';
-import { inOrder, type Loan, type LoanEvent } from '../../src/lending/events/events.ts';
+import { type Loan, type LoanEvent, replayOrder } from '../../src/lending/events/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
 import { openBook } from '../../src/lending/events/open-book.ts';
 import { postEvent } from '../../src/lending/events/post-event.ts';
@@ -27,7 +27,7 @@ export function journalOf(
   return arrived.map((event, index) => {
     const known = arrived.slice(0, index + 1);
     book = bookWith(book, loan, known, event, last, holidays);
-    if (last === undefined || inOrder(last, event) < 0) last = event;
+    if (last === undefined || replayOrder(last, event) < 0) last = event;
     const entries = journalBetween(event, before, book);
     before = ledgerOf(book);
     return { event, entries };
@@ -45,7 +45,7 @@ function bookWith(
   last: LoanEvent | undefined,
   holidays: readonly Holiday[],
 ): Book {
-  if (event.kind !== 'reversal' && (last === undefined || inOrder(last, event) < 0)) {
+  if (event.kind !== 'reversal' && (last === undefined || replayOrder(last, event) < 0)) {
     postEvent(book, event);
     return book;
   }

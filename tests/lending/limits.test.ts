@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableOf } from '../../src/lending/table/table.ts';
+import { repaymentTable } from '../../src/lending/table/table.ts';
 import { numberOfPeriods, periodRatio } from '../../src/lending/terms/due-dates.ts';
 import type { PaymentType } from '../../src/lending/terms/terms.ts';
 
@@ -17,7 +17,7 @@ describe('at the limits of the specification [E-014]', () => {
             for (const rate of [0n, 1n, 179n, 365n, 500n, 999n, 1000n]) {
               for (const amount of [10_000n, 100_000n, 12_345_678n, 10_000_000_000n]) {
                 const periods = numberOfPeriods({ payment_type: type, payment_time, version });
-                const table = tableOf(
+                const table = repaymentTable(
                   'level',
                   amount,
                   periodRatio({ num: rate, den: 10n }, type, version, base),
@@ -36,7 +36,7 @@ describe('at the limits of the specification [E-014]', () => {
   }
 });
 
-function check({ rows, regular }: ReturnType<typeof tableOf>, amount: bigint, name: string): void {
+function check({ rows, regular }: ReturnType<typeof repaymentTable>, amount: bigint, name: string): void {
   let balance = amount;
   for (const [index, row] of rows.entries()) {
     const off = magnitude(row.payment - regular);

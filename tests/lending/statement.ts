@@ -2,7 +2,7 @@ import type { Holiday } from '../../src/lending/calendar/calendar.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { bookOf, paidOutIds } from '../../src/lending/events/replay.ts';
 import type { Book, Posting } from '../../src/lending/ledger/book.ts';
-import { figuresOf, type PostingFigures } from '../../src/lending/ledger/present-row.ts';
+import { type PostingFigures, postingFigures } from '../../src/lending/ledger/present-row.ts';
 import { type Cents, formatCents, type LoanRefusal } from '../../src/lending/money/money.ts';
 import { openingCents } from '../../src/lending/terms/opening.ts';
 
@@ -64,7 +64,7 @@ export function statement(
   const lines = [openingLine(loan, book, side)];
   for (const posting of book.postings) {
     if ((posting.kind === 'carry_over' || posting.kind === 'share_correction') && side === 'applicant') continue;
-    const figures = figuresOf(book.plan, posting);
+    const figures = postingFigures(book.plan, posting);
     const commission = side === 'applicant' ? figures.commission : posting.lender_fee;
     const cash = side === 'applicant' ? figures.cash_in : shareOf(posting, figures);
     const carried = side === 'lender' ? posting.carried : 0n;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../src/resource/model/definition.ts';
-import { columnsOf, hasTable } from '../../src/server/database/columns.ts';
+import { hasTable, tableColumns } from '../../src/server/database/columns.ts';
 import { COPIES, maySeeField, type Person } from './oracle.ts';
 import { seesCell, seesRow, type Worlds } from './world.ts';
 
@@ -44,7 +44,7 @@ const tables = (schemas: Schemas) =>
 function columnsFor(schemas: Schemas, table: string) {
   const definition = schemas.resources[table];
   if (!definition) return [];
-  return columnsOf(schemas, definition)
+  return tableColumns(schemas, definition)
     .filter(
       ({ type, field }) =>
         ['text', 'numeric'].includes(type) && field.kind !== 'secret' && !KEPT.test(`${table}.${field.path}`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Field, Schemas } from '../../src/resource/model/definition.ts';
-import { columnsOf, hasTable } from '../../src/server/database/columns.ts';
+import { hasTable, tableColumns } from '../../src/server/database/columns.ts';
 import { copyOfDatabase } from '../server/helpers/database.ts';
 import { demoOf, type Filling, SHIPPED, startHouse, type TestHouse } from '../server/helpers/house.ts';
 import { COPIES, type Concerned, mayOn, maySeeField, PEOPLE, type Person, ROWS } from './oracle.ts';
@@ -28,7 +28,7 @@ const PAPERS = 12;
 /** Every column of text, in one order that the same files always give. */
 export function plantable(schemas: Schemas): Column[] {
   const columns = tables(schemas).flatMap((definition) =>
-    columnsOf(schemas, definition)
+    tableColumns(schemas, definition)
       .filter(({ field, type }) => type === 'text' && isPlanted(definition.name, field))
       .map(({ name, field }) => ({ table: definition.name, path: field.path, column: name, kind: field.kind })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../src/resource/conditions/template.ts';
+import { templatePaths } from '../../src/resource/conditions/template.ts';
 import { find, translate } from '../../src/resource/messages/messages.ts';
 import { schemas } from './real.ts';
 
@@ -56,7 +56,7 @@ describe('what is asked before an action', () => {
     'names fields alone: %s',
     (_name, { definition, name }) => {
       const text = translate(schemas, definition, `${name}.confirm`);
-      for (const place of placesOf(text))
+      for (const place of templatePaths(text))
         expect([...Object.keys(definition.fields), 'label', 'title']).toContain(place);
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLimit } from '../../src/resource/conditions/date-limits.ts';
+import { brokenDateLimit } from '../../src/resource/conditions/date-limits.ts';
 import { translateFirst } from '../../src/resource/messages/messages.ts';
 import type { Definition, Field } from '../../src/resource/model/definition.ts';
 import { formErrors } from '../../src/resource/validation/form-errors.ts';
@@ -28,7 +28,7 @@ const typed: [string, Definition, Field][] = Object.values(schemas.resources).fl
 ]);
 
 const judged = (field: Field, value: string, record = {}, related?: (path: string) => string | undefined) =>
-  brokenLimit(field, value, { record, vars: { today: TODAY, record }, related })?.code;
+  brokenDateLimit(field, value, { record, vars: { today: TODAY, record }, related })?.code;
 
 describe('a date that somebody types', () => {
   it('is one of many, in requests, payments and dispersions too', () => {

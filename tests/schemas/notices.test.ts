@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../src/resource/conditions/template.ts';
+import { templatePaths } from '../../src/resource/conditions/template.ts';
 import { fieldLocation } from '../../src/resource/model/fields.ts';
 import { noticeText } from '../../src/server/records/write/write-notices.ts';
 import { schemas } from './real.ts';
@@ -29,9 +29,9 @@ describe('the notices of actions', () => {
     const { title, body } = noticeText(schemas, definition, action.name, to);
     const toasts = ['success', 'title'].map((part) => definition.messages[`${action.name}.${part}`]);
     expect(toasts).not.toContain(body);
-    expect(placesOf(body).some((place) => FOLIO.includes(place))).toBe(true);
-    if (definition.fields.amount) expect(placesOf(body)).toContain('amount');
-    for (const place of placesOf(title + body)) {
+    expect(templatePaths(body).some((place) => FOLIO.includes(place))).toBe(true);
+    if (definition.fields.amount) expect(templatePaths(body)).toContain('amount');
+    for (const place of templatePaths(title + body)) {
       const [kind = '', name = ''] = place.split('.');
       if (kind === '$ask') expect(action.ask, place).toHaveProperty(name);
       else if (kind === 'preview')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
-import { explainRefusal, lineOf } from '../../src/resource/access/explain-refusal.ts';
+import { explainRefusal, ruleLine } from '../../src/resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../src/resource/access/field-rights.ts';
 import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import { link } from '../../src/resource/linker/link.ts';
@@ -24,7 +24,7 @@ const actor = (role: string): Actor => ({
 
 /** The text of the line where the rule is reported. */
 function lineText(definition: Definition, rule: { file: string; pointer: string }): string {
-  const line = lineOf(definition, rule);
+  const line = ruleLine(definition, rule);
   return line === undefined ? '' : (realFiles[rule.file]?.split('\n')[line - 1] ?? '');
 }
 
@@ -44,7 +44,7 @@ describe('¿por qué no puedo?', () => {
           const words = translate(schemas, definition, reason, params);
           expect(words, `${definition.name} ${name} ${reason}`).not.toBe(reason);
           const [, , action_, word] = rule.pointer.split('/');
-          if (realFiles[rule.file]?.includes(`"${action_}"`) && lineOf(definition, rule) !== undefined)
+          if (realFiles[rule.file]?.includes(`"${action_}"`) && ruleLine(definition, rule) !== undefined)
             expect(lineText(definition, rule)).toMatch(new RegExp(`"(${word ?? action_}|${action_})"`));
         }
       }
@@ -59,7 +59,7 @@ describe('¿por qué no puedo?', () => {
         if (!role || Object.keys(grants).length === 0) continue;
         const verdict = may(definition, actor(role), operation as 'read', { id: 1 });
         if (verdict.allowed || !verdict.rule) throw new Error(`${definition.name} ${operation} ${role}`);
-        if (definition.source.kind === 'slice' && lineOf(definition, verdict.rule) === undefined) continue;
+        if (definition.source.kind === 'slice' && ruleLine(definition, verdict.rule) === undefined) continue;
         expect(lineText(definition, verdict.rule), `${definition.name} ${operation}`).toContain(`"${operation}"`);
       }
     }
@@ -73,7 +73,7 @@ describe('¿por qué no puedo?', () => {
         expect(verdict.rule, `${definition.name} ${path}`).toBeDefined();
         if (definition.source.kind !== 'slice')
           expect(
-            lineOf(definition, verdict.rule ?? { file: '', pointer: '' }),
+            ruleLine(definition, verdict.rule ?? { file: '', pointer: '' }),
             `${definition.name} ${path}`,
           ).toBeGreaterThan(1);
       }

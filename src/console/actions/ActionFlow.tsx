@@ -10,9 +10,9 @@ import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { DialogHost, useFormDialogs } from '../navigation/dialog-host.ts';
 import { addressToOpen, openAddress, useGo } from '../navigation/navigate.ts';
-import { labelOf, screenEnv } from '../schemas/action-env.ts';
+import { nameOfRecord, screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
-import { callOf, fillAddress, sendCall } from '../schemas/send-call.ts';
+import { callOf, fillCallAddress, sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { StoppedDialog, UnansweredDialog } from './StoppedDialog.tsx';
@@ -49,7 +49,7 @@ export function ActionFlow(props: ActionFlowProps) {
   const client = useQueryClient();
   const { step, busy, env, send } = useActionSteps(props);
   const close = () => onEnd(false);
-  const named = `${title}: ${labelOf(definition, record, index)}`;
+  const named = `${title}: ${nameOfRecord(definition, record, index)}`;
   return (
     <>
       {step.at === 'stopped' ? (
@@ -68,7 +68,7 @@ export function ActionFlow(props: ActionFlowProps) {
       ) : null}
       {step.at === 'dialog' && action.go ? (
         <FormDialog
-          address={fillAddress(action.go, env)}
+          address={fillCallAddress(action.go, env)}
           title={named}
           source={fillValue(action.source ?? {}, env)}
           onClose={close}
@@ -129,7 +129,7 @@ function useActionSteps(props: ActionFlowProps) {
         return onEnd(true);
       }
       if (action.before) {
-        const { data } = await api.get<Row>(fillAddress(action.before.get, env));
+        const { data } = await api.get<Row>(fillCallAddress(action.before.get, env));
         if (holds(action.before.stop, { record: data }))
           return setStep({ at: 'stopped', lines: linesOf(action, data) });
       }
@@ -163,11 +163,11 @@ function useActionAddress({
   const go = useGo();
   const host = useContext(DialogHost);
   return (env) => {
-    const address = fillAddress(action.go ?? '', env);
+    const address = fillCallAddress(action.go ?? '', env);
     const source = action.source === undefined ? undefined : fillValue(action.source, env);
     const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
     if (action.as === 'dialog')
-      host?.({ address, title: `${title}: ${labelOf(definition, record, index)}`, source, onResult });
+      host?.({ address, title: `${title}: ${nameOfRecord(definition, record, index)}`, source, onResult });
     else
       go(address, {
         ...(source === undefined ? {} : { source }),
@@ -188,7 +188,7 @@ function ActionQuestion({ definition, action, title, record, env, busy, onSend, 
   const index = useSchemas();
   const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
-  const label = labelOf(definition, record, index);
+  const label = nameOfRecord(definition, record, index);
   const text = action.confirm ? fillQuestion(translate(`${action.name}.confirm`), env, { label, title }) : undefined;
   const common = { definition, action, text, busy, ids: [idOf(record)], onClose: () => onEnd(false) };
   if (asksOf(action)) return <AskDialog {...common} title={title} label={label} record={record} onSend={onSend} />;

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import type { Catalog, Definition, Json, Row, Tone } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { labelOf } from '../schemas/action-env.ts';
+import { nameOfRecord } from '../schemas/action-env.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { type OfferedAction, stateOf, useActionRun, useActions } from './use-action-run.tsx';
+import { actionState, type OfferedAction, useActionRun, useActions } from './use-action-run.tsx';
 import type { OutcomeHooks } from './use-outcome.tsx';
 
 type ActionMenuProps = {
@@ -82,7 +82,7 @@ export function RowActions({ definition, row, actions = definition.list.actions,
   return (
     <>
       <ActionMenu
-        label={labelOf(definition, row, index)}
+        label={nameOfRecord(definition, row, index)}
         actions={offered}
         onStart={({ action, title }) => run.start({ action, title, record: row })}
       />
@@ -98,13 +98,13 @@ export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps
   const index = useSchemas();
   const run = useActionRun(definition, hooks);
   const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);
-  const chip = stateChip(definition, index.catalogs, stateOf(definition, row));
+  const chip = stateChip(definition, index.catalogs, actionState(definition, row));
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
       {chip ? <StatusChip label={chip.label} tone={chip.tone} /> : null}
       {chip?.final ? null : (
         <ActionMenu
-          label={labelOf(definition, row, index)}
+          label={nameOfRecord(definition, row, index)}
           actions={offered}
           onStart={({ action, title }) => run.start({ action, title, record: row })}
         />

@@ -9,7 +9,7 @@ import { soMany } from '../schemas/action-env.ts';
 import { ConfirmDialog, GuardedModal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { TypedTotalField } from './ConfirmAction.tsx';
-import { Preview, type PreviewAnswer, useTypedTotal } from './Preview.tsx';
+import { type PreviewAnswer, PreviewPanel, useTypedTotal } from './Preview.tsx';
 import { errorWords } from './texts.ts';
 
 /** Everything that a list finds: its filter as it is sent, and the keys of the rows that were unticked. */
@@ -87,7 +87,7 @@ export function BatchDialog(props: BatchDialogProps) {
             </Alert>
           ) : null}
           {frozen && !answer && !error ? <Reviewing reviewed={frozen.reviewed} count={frozen.count} /> : null}
-          {error ? null : <Preview definition={definition} state={{ answer, error: undefined, busy: !frozen }} />}
+          {error ? null : <PreviewPanel definition={definition} state={{ answer, error: undefined, busy: !frozen }} />}
           <TypedTotalField {...total} />
         </>
       }

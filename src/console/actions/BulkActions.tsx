@@ -7,7 +7,7 @@ import { fillQuestion } from '../../resource/conditions/template.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
-import { labelOf, screenEnv, soMany } from '../schemas/action-env.ts';
+import { nameOfRecord, screenEnv, soMany } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -154,11 +154,11 @@ function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQue
   const { action, title, grave } = asked;
   const [only] = rows;
   const label =
-    only && rows.length === 1 ? labelOf(definition, only, index) : soMany(definition, rows.length, translate);
+    only && rows.length === 1 ? nameOfRecord(definition, only, index) : soMany(definition, rows.length, translate);
   /** One row is asked about by name, many by their number. */
   function question(): string {
     if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
-    const given = { label: labelOf(definition, only, index), title };
+    const given = { label: nameOfRecord(definition, only, index), title };
     return fillQuestion(translate(`${action.name}.confirm`), screenEnv(index, actor, definition, only), given);
   }
   const common = {
@@ -273,7 +273,7 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
     const words = outcomeText(key, env, translate);
     return words === key ? translate('console.list.done') : words;
   }
-  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, index)} (${String(id)})`;
+  const nameOf = ({ row, id }: BulkResult) => `${nameOfRecord(definition, row, index)} (${String(id)})`;
   return { run, progress, failed, setFailed };
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { Action, Definition, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ConfirmDialog, GuardedModal, useTypedInWindow } from '../ui/Modal.tsx';
-import { isIdle, Preview, type TypedTotal, usePreview, useTypedTotal } from './Preview.tsx';
+import { isIdle, PreviewPanel, type TypedTotal, usePreview, useTypedTotal } from './Preview.tsx';
 
 const NO_ANSWERS = {};
 
@@ -37,7 +37,7 @@ export function ConfirmAction({ definition, action, ids, text, onConfirm, ...dia
       text={
         <>
           {text}
-          {action.preview ? <Preview definition={definition} state={state} /> : null}
+          {action.preview ? <PreviewPanel definition={definition} state={state} /> : null}
           <TypedTotalField {...total} />
         </>
       }

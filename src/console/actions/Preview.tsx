@@ -26,7 +26,7 @@ import { errorWords } from './texts.ts';
 const PAYEES = 10;
 
 /** What an action would do, before it is done: money, day, who is paid, what is left out and why, and warnings. */
-export function Preview({ definition, state }: { definition: Definition; state: PreviewState }) {
+export function PreviewPanel({ definition, state }: { definition: Definition; state: PreviewState }) {
   const translate = useTranslate(definition);
   const { answer, error, busy, again } = state;
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { guardKeys } from '../../resource/access/actions.ts';
-import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
+import { explainRefusal, ruleLine } from '../../resource/access/explain-refusal.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Env } from '../../resource/model/condition-tree.ts';
@@ -69,7 +69,7 @@ export function reasonText(
   return [
     sentence,
     remedy ? translate(remedy.key, remedy.params) : '',
-    index.actor.isAdmin && rule && ruleDetail.isShown() ? placeText({ ...rule, line: lineOf(definition, rule) }) : '',
+    index.actor.isAdmin && rule && ruleDetail.isShown() ? placeText({ ...rule, line: ruleLine(definition, rule) }) : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,7 +6,7 @@ import type { Action, Definition, Json, Row, Verdict } from '../../resource/mode
 import { valueAt } from '../../resource/model/path.ts';
 import { REASON } from '../../resource/model/reason.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { isGrave, reasonText } from './texts.ts';
@@ -101,10 +101,10 @@ export function useActions(
     const verdict = actionVerdict(definition, actor, name, record, env);
     return {
       action,
-      title: textOf(action.title, env, actor.roles) || translate(`${name}.title`),
+      title: layoutText(action.title, env, actor.roles) || translate(`${name}.title`),
       verdict,
       reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, translate, action: name }),
-      outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
+      outOfState: action.from !== undefined && !isFrom(action, actionState(definition, record)),
       grave: isGrave(definition, action),
     };
   });
@@ -125,7 +125,7 @@ function plainAction(definition: Definition, name: string): Action | undefined {
   return { ...plain, ask: { reason: REASON }, send, after: [{ is: { message: 'restore.success', reload: true } }] };
 }
 
-export function stateOf(definition: Definition, record: Row | undefined): Json | undefined {
+export function actionState(definition: Definition, record: Row | undefined): Json | undefined {
   return definition.actions.field ? valueAt(record, definition.actions.field) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { labelOf } from '../schemas/action-env.ts';
+import { nameOfRecord } from '../schemas/action-env.ts';
 import { schemaKeys, useSchemas } from '../schemas/schemas.ts';
 import { useToast } from '../ui/toast.ts';
 import { type Undoable, undoBox } from './undo-box.ts';
@@ -38,8 +38,8 @@ export function useUndo(): Undo {
     const offer: Undo['offer'] = (answers, said, { definition, record }) => {
       const undos = answers.flatMap((headers) => headers?.get('x-undo') ?? []);
       if (undos.length === 0) return {};
-      const label = record ? labelOf(definition, record, index) : definition.plural;
-      const one = { undos, text: `${label}: ${said}`, place: placeOf(definition, record ?? {}), at: Date.now() };
+      const label = record ? nameOfRecord(definition, record, index) : definition.plural;
+      const one = { undos, text: `${label}: ${said}`, place: recordPlace(definition, record ?? {}), at: Date.now() };
       undoBox.put(one);
       return { undo: () => void run(one), seconds: SECONDS };
     };
@@ -47,7 +47,7 @@ export function useUndo(): Undo {
   }, [translate, toast, client, index]);
 }
 
-export const placeOf = (definition: Definition, record: Row): string =>
+export const recordPlace = (definition: Definition, record: Row): string =>
   `${definition.name}/${record.id ?? record._id ?? ''}`;
 
 /** What can be taken back now, the newest first. */

@@ -35,7 +35,7 @@ function callsTo(base: () => string) {
   const verb =
     (method: string) =>
     <T = unknown>(path: string, options: CallOptions = {}) =>
-      call<T>(method, addressOf(base(), path, options.query), options);
+      call<T>(method, callAddress(base(), path, options.query), options);
   return {
     get: verb('GET'),
     post: verb('POST'),
@@ -44,19 +44,19 @@ function callsTo(base: () => string) {
     del: verb('DELETE'),
     /** Asks now what will be asked soon: the first `get` of the same path takes the answer. Its failure ends no session. */
     getAhead: <T = unknown>(path: string): Promise<ApiAnswer<T>> => {
-      const address = addressOf(base(), path);
+      const address = callAddress(base(), path);
       return prefetched.ask(askedBy(address), () => send<T>('GET', address, { keepSession: true }));
     },
     /** What was asked ahead, where it has come already; the same as a `get` then. */
     takeNow: <T = unknown>(path: string): T | undefined =>
-      prefetched.takeNow<ApiAnswer<T>>(askedBy(addressOf(base(), path)))?.data,
+      prefetched.takeNow<ApiAnswer<T>>(askedBy(callAddress(base(), path)))?.data,
   };
 }
 
 /** What was asked ahead is the answer to the same question of the same session and company alone. */
 const askedBy = (address: string) => JSON.stringify([caller.token(), caller.company(), address]);
 
-export function addressOf(base: string, path: string, query?: QueryValues): string {
+export function callAddress(base: string, path: string, query?: QueryValues): string {
   const bare = path.startsWith('{host}') ? base.replace(/\/v\d+$/, '') + path.slice(6) : undefined;
   const address = bare ?? `${base}/${path.replace(/^\//, '')}`;
   const search = query instanceof URLSearchParams ? query.toString() : searchOf(query);

@@ -6,7 +6,7 @@ import { prefetched } from '../api/client.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { setBase } from '../api/settings.ts';
 import { MessagesContext } from '../i18n/translate.ts';
-import { homeOf } from '../navigation/address.ts';
+import { firstSection } from '../navigation/address.ts';
 import {
   type AskDialogProps,
   type FormDialogProps,
@@ -98,7 +98,7 @@ function makeRouter() {
 
 /** The start: the first section of the menu that the person may see. */
 function Home() {
-  const home = homeOf(useSchemas());
+  const home = firstSection(useSchemas());
   return home ? <Navigate to={home} replace /> : <NotFound />;
 }
 

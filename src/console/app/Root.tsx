@@ -3,7 +3,7 @@ import { MessagesContext, useTranslate } from '../i18n/translate.ts';
 import { endSession, leadToLogin, onSessionEnd, returnTo } from '../session/end-session.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
 import { ErrorBoundary } from '../ui/lazy-component.tsx';
-import { App, enterConsole, letConsoleGo, openSession, Reset, type SessionOutcome, SignIn } from './bootstrap.ts';
+import { App, enterConsole, letConsoleGo, Reset, resumeSession, type SessionOutcome, SignIn } from './bootstrap.ts';
 
 type State = SessionOutcome | 'entering';
 
@@ -77,7 +77,7 @@ function useSessionState(opened: SessionOutcome): [State, () => void, () => void
     setState('entering');
   };
   const again = useCallback(() => {
-    openSession().then((next) => setState((now) => (now === 'away' ? next : now)));
+    resumeSession().then((next) => setState((now) => (now === 'away' ? next : now)));
   }, []);
   return [state, enter, again];
 }

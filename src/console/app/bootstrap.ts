@@ -3,7 +3,7 @@ import type { Definition } from '../../resource/model/definition.ts';
 import { api, askSchemasAhead, prefetched } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
 import { pathOfRequest, requestOfAddress } from '../lists/list-request.ts';
-import { addressOf, homeOf } from '../navigation/address.ts';
+import { firstSection, routeOfHash } from '../navigation/address.ts';
 import { pluginPart } from '../plugins/plugin-parts.ts';
 import { RecordPage } from '../screens/parts.ts';
 import { endSession } from '../session/end-session.ts';
@@ -19,7 +19,7 @@ export type SessionOutcome = 'in' | 'out' | 'away';
  * Whether a kept session still lives, with what is drawn then. Who was signed in most likely still is: the console, what it
  * may know and its first screen come while that is asked.
  */
-export async function openSession(): Promise<SessionOutcome> {
+export async function resumeSession(): Promise<SessionOutcome> {
   factsOfPage();
   if (!token.read()) {
     const page = location.hash.startsWith('#/reset') ? Reset : SignIn;
@@ -42,11 +42,11 @@ export async function openSession(): Promise<SessionOutcome> {
 /** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
 export async function enterConsole(): Promise<void> {
   const { hash } = location;
-  const { resource, id } = addressOf(hash);
+  const { resource, id } = routeOfHash(hash);
   const first = resource ?? prefetchHints.home();
   const wanted = first && id === undefined ? prefetchHints.of(first) : undefined;
   if (wanted && !(wanted.list && hash.includes('?'))) for (const path of wanted.paths) askAhead(path);
-  askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource)
+  askSchemasAhead(first, (index) => routeOfHash(firstSection(index) ?? '').resource)
     .then((known) => {
       if (known && id === undefined) askRowsAhead(known.definition, known.index, hash);
     })
@@ -67,7 +67,7 @@ function askRowsAhead(definition: Definition, index: RedactedIndex, hash: string
   setBase(index.console.api.base);
   const path = pathOfRequest(name, requestOfAddress(definition, index, hash));
   if (!hash.includes('?'))
-    prefetchHints.keep(name, { paths: [path], plugins: [], list: true }, `/${name}` === homeOf(index));
+    prefetchHints.keep(name, { paths: [path], plugins: [], list: true }, `/${name}` === firstSection(index));
   askAhead(path);
 }
 

@@ -6,7 +6,7 @@ import { setBase } from '../api/settings.ts';
 import { shownBlocks } from '../blocks/shown-blocks.ts';
 import { CardList } from '../lists/ListView.tsx';
 import { requestOfAddress } from '../lists/list-request.ts';
-import { type Address, addressOf, homeOf } from '../navigation/address.ts';
+import { type Address, firstSection, routeOfHash } from '../navigation/address.ts';
 import { screenOf } from '../navigation/screen-of.ts';
 import { prefetchPath } from '../plugins/prefetch-path.ts';
 import { pluginPart } from '../plugins/registry.ts';
@@ -27,11 +27,11 @@ const ROWS_MILLISECONDS = 200;
 export async function fetchFirstScreen(client: QueryClient, hash: string): Promise<void> {
   const index = await client.fetchQuery(indexQuery);
   setBase(index.console.api.base);
-  const home = homeOf(index);
-  const named = addressOf(hash);
+  const home = firstSection(index);
+  const named = routeOfHash(hash);
   // The address is written before anything is drawn, which would be drawn again for it.
   if (!named.resource && home) history.replaceState(history.state, '', `#${home}`);
-  const address = named.resource ? named : addressOf(home ?? '');
+  const address = named.resource ? named : routeOfHash(home ?? '');
   const { resource } = address;
   if (resource === undefined || !(resource in index.resources)) return;
   const definition = await client.fetchQuery(definitionQuery(resource));
@@ -80,6 +80,10 @@ function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown
   for (const path of paths) api.getAhead(path).catch(() => undefined);
   const own = definition.source.kind === 'none' ? [] : [definition.name];
   const plugins = shown.flatMap(({ plugin }) => plugin ?? []);
-  prefetchHints.keep(definition.name, { paths: [...own, ...paths], plugins }, `/${definition.name}` === homeOf(index));
+  prefetchHints.keep(
+    definition.name,
+    { paths: [...own, ...paths], plugins },
+    `/${definition.name}` === firstSection(index),
+  );
   return plugins.flatMap((plugin) => pluginPart(plugin)?.prepare() ?? []);
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
+import type { Block, Definition, PluginPlace, Row } from '../../resource/model/definition.ts';
 import { PluginSlot as Plugin } from '../plugins/PluginSlot.tsx';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
@@ -31,7 +31,7 @@ type BlocksProps = {
   definition: Definition;
   record: Row;
   vars?: Vars;
-  slot?: PluginSlot;
+  slot?: PluginPlace;
   refresh?: number;
   live?: boolean;
   brief?: boolean;
@@ -61,7 +61,7 @@ export function Blocks({
       {shown.map((block) => (
         <OneBlock
           key={blocks.indexOf(block)}
-          title={textOf(block.title, env, actor.roles)}
+          title={layoutText(block.title, env, actor.roles)}
           props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange, Expanded: Blocks }}
         />
       ))}

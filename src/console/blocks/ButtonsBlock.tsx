@@ -4,7 +4,7 @@ import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button, Definition, Row } from '../../resource/model/definition.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun, useActions } from '../actions/use-action-run.tsx';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';
@@ -29,7 +29,7 @@ export function ButtonsBlock({ block, definition, record, vars, leads = false }:
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {lines.map((line) => {
-        const title = textOf(line.title, env, actor.roles);
+        const title = layoutText(line.title, env, actor.roles);
         const closed = isClosed(line);
         return line.action.includes('.') ? (
           <ElsewhereButton

@@ -15,7 +15,7 @@ import { FieldValue } from '../fields/FieldValue.tsx';
 import { InlineField } from '../fields/InlineField.tsx';
 import { ownEmptyText, type Translate, useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';
 
@@ -46,7 +46,7 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
         {lines.map((line) => {
           const field = definition.fields[line.field];
           if (!field || folded.includes(line)) return null;
-          const label = textOf(line.title, env, actor.roles) ?? field.title;
+          const label = layoutText(line.title, env, actor.roles) ?? field.title;
           const texts = of(field.path).map(({ message }) => message);
           const common = { definition, record, vars, line, field, label, warnings: texts };
           return inline ? (
@@ -111,7 +111,7 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
     >
       {cards.map((card) => {
         const field = definition.fields[card.field];
-        const title = textOf(card.title, env, actor.roles) ?? field?.title ?? card.field;
+        const title = layoutText(card.title, env, actor.roles) ?? field?.title ?? card.field;
         const filter = card.filter ? fillValue(card.filter as Json, env) : undefined;
         const body = (
           <Box sx={{ p: { xs: 1.5, sm: 2 }, containerType: 'inline-size' }}>

@@ -11,7 +11,7 @@ import { formatHere } from '../../resource/conditions/field-here.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { placeOf, useUndo, useUndoables } from '../actions/use-undo.ts';
+import { recordPlace, useUndo, useUndoables } from '../actions/use-undo.ts';
 import { api } from '../api/client.ts';
 import { same } from '../fields/entry.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
@@ -49,7 +49,7 @@ export function HistoryBlock({ definition, record }: BlockProps) {
     return <Typography sx={{ color: 'text.secondary' }}>{translate('history.empty')}</Typography>;
   return (
     <Box>
-      <UndoLine place={placeOf(definition, record)} />
+      <UndoLine place={recordPlace(definition, record)} />
       <Box
         component="ol"
         aria-label={translate('history.title')}
@@ -121,7 +121,7 @@ function RestoreValue({ definition, record, audit, line }: RestoreValueProps) {
   const toast = useToast();
   const undo = useUndo();
   const client = useQueryClient();
-  const place = placeOf(definition, record);
+  const place = recordPlace(definition, record);
   const about = `${place}/${line.path}`;
   const restoring = useMutation({
     mutationFn: () => api.post(`${place}/history/restore`, { body: { audit, fields: [line.path] } }),

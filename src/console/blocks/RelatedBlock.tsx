@@ -13,7 +13,7 @@ import { ListView } from '../lists/ListView.tsx';
 import type { Expanded } from '../lists/RowParts.tsx';
 import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
@@ -145,7 +145,7 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   const env = screenEnv(index, actor, definition, record, vars);
   const source = fresh.source === undefined ? undefined : fillValue(fresh.source, env);
   const title =
-    textOf(fresh.title, env, actor.roles) ??
+    layoutText(fresh.title, env, actor.roles) ??
     translate('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>

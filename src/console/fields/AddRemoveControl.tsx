@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { inOrder } from '../../resource/query/order.ts';
+import { compareTexts } from '../../resource/query/order.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './entry.ts';
@@ -19,9 +19,9 @@ export function AddRemoveControl(props: ControlProps) {
   const [picked, setPicked] = useState<CatalogItem | null>(null);
   const [problem, setProblem] = useState<string>();
   const items = Array.isArray(value) ? value : [];
-  const name = keyName(props);
-  const codes = items.map((item) => codeOf(item, name));
-  const left = choices.filter((item) => !codes.includes(item.code)).sort((a, b) => inOrder(a.label, b.label));
+  const name = elementKey(props);
+  const codes = items.map((item) => elementCode(item, name));
+  const left = choices.filter((item) => !codes.includes(item.code)).sort((a, b) => compareTexts(a.label, b.label));
   const labelOf = (code: Json) => choices.find((item) => item.code === code)?.label ?? String(code);
 
   const add = () => {
@@ -124,10 +124,10 @@ const ElementChips = ({ labels, disabled, onRemove }: ElementChipsProps) => (
 );
 
 /** The field of an element that says which one it is: the first that is a choice. Absent where elements are plain. */
-export function keyName({ field }: Pick<ControlProps, 'field'>): string | undefined {
+export function elementKey({ field }: Pick<ControlProps, 'field'>): string | undefined {
   const fields = Object.values(field.itemFields ?? {});
   return fields.length === 0 ? undefined : (fields.find((one) => one.catalog) ?? fields[0])?.path;
 }
 
-export const codeOf = (item: Json, name: string | undefined): Json =>
+export const elementCode = (item: Json, name: string | undefined): Json =>
   name && isRow(item) ? (item[name] ?? null) : item;

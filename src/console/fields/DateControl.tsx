@@ -9,7 +9,7 @@ import { readTyped } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ControlProps } from './entry.ts';
-import { LineField, textOf, withSlashes } from './LineField.tsx';
+import { LineField, typedText, withSlashes } from './LineField.tsx';
 
 const Calendar = lazyInline(async () => (await import('./Calendar.tsx')).default);
 
@@ -19,7 +19,7 @@ export function DateControl(props: ControlProps) {
   const translate = useTranslate();
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const stored = textOf(value);
+  const stored = typedText(value);
   // Written anew only when one leaves the field: before, a day that is being mended would be rewritten under the caret.
   const [typed, setTyped] = useState<string>();
   const schemas = schemasOf(useSchemas(), props.definition);

@@ -9,7 +9,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { readTyped, typedAs, useNarrowing } from '../schemas/form-module.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useSelectAll, withSlashes } from './LineField.tsx';
-import { type CellProps, editsNow, titleOf } from './list-controller.ts';
+import { type CellProps, editsNow, layoutTitle } from './list-controller.ts';
 import { useInPlace } from './SwitchCell.tsx';
 import { TextCell } from './TextCells.tsx';
 
@@ -19,7 +19,7 @@ export function EditCell(props: CellProps) {
   const translate = useTranslate(list.definition);
   const [isTyping, setTyping] = useState(false);
   const { send, busy } = useInPlace(list, column, row, value);
-  const title = titleOf(column.title, list.envOf(row), list.actor.roles) ?? '';
+  const title = layoutTitle(column.title, list.envOf(row), list.actor.roles) ?? '';
   if (!field || !editsNow(list, column, row)) return <TextCell {...props} />;
   if (isTyping)
     return (
@@ -129,7 +129,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
   const translate = useTranslate(list.definition);
   const { shown, send, busy } = useInPlace(list, column, row, value);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const title = titleOf(column.title, list.envOf(row), list.actor.roles);
+  const title = layoutTitle(column.title, list.envOf(row), list.actor.roles);
   const codes: Json[] = Array.isArray(shown) ? shown : [];
   const fixed = codes.length <= (field.limits.minItems ?? 0);
   const offered = useNarrowing(list.definition, row, field.path)?.choices;

@@ -13,7 +13,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { isPlugin } from '../plugins/registry.ts';
-import { choicesOf, useNarrowing } from '../schemas/form-module.ts';
+import { remainingChoices, useNarrowing } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { HiddenText, Tip } from '../ui/Hint.tsx';
 import { controlOf, SELF_LABELLED } from './controls.ts';
@@ -47,7 +47,7 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
     disabled: !inline.enabled || inline.busy,
     invalid: inline.error !== undefined,
     describedBy: `${id}-error`,
-    choices: choicesOf(field, line, narrowing, index.catalogs),
+    choices: remainingChoices(field, line, narrowing, index.catalogs),
     ...(typeof given === 'string' ? { valueLabel: given } : {}),
     record,
     definition,

@@ -64,7 +64,7 @@ export function LineField(line: LineFieldProps) {
 }
 
 /** A stored value as it is typed. */
-export const textOf = (value: ControlProps['value']): string =>
+export const typedText = (value: ControlProps['value']): string =>
   value === undefined || value === null ? '' : String(value);
 
 /**

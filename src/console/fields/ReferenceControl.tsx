@@ -6,7 +6,7 @@ import type { Condition, Json, Row } from '../../resource/model/definition.ts';
 import { holdsWords } from '../../resource/query/words.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { labelOf } from '../schemas/action-env.ts';
+import { nameOfRecord } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
@@ -87,7 +87,7 @@ export function useReferenceLabel(resource: string, id: ControlProps['value'], g
   const found = useRecord(resource, empty ? undefined : id, { enabled: !given && definition !== undefined });
   if (given) return given;
   if (empty) return '';
-  return definition && found.data ? labelOf(definition, found.data.record, index) : `#${id}`;
+  return definition && found.data ? nameOfRecord(definition, found.data.record, index) : `#${id}`;
 }
 
 type Choice = { id: Json; label: string; second?: string };

@@ -14,7 +14,7 @@ import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { type CellProps, titleOf } from './list-controller.ts';
+import { type CellProps, layoutTitle } from './list-controller.ts';
 
 /** Without a field the mark is the whole record's. */
 type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; label: string };
@@ -131,6 +131,6 @@ function focusNext(group: HTMLElement): void {
 
 /** The mark of the whole record with the buttons that move it. */
 export function ReviewCell({ list, column, row }: CellProps) {
-  const title = titleOf(column.title, list.envOf(row), list.actor.roles);
+  const title = layoutTitle(column.title, list.envOf(row), list.actor.roles);
   return <ReviewButtons definition={list.definition} record={row} label={title} />;
 }

@@ -15,7 +15,7 @@ import { catalogOf } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { ownEmptyText, useTranslate } from '../i18n/translate.ts';
-import { labelOf } from '../schemas/action-env.ts';
+import { nameOfRecord } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -52,7 +52,7 @@ export function ShownValue(props: ShownValueProps) {
         text={value}
         mediaType={field.limits.mediaType}
         title={label}
-        name={labelOf(definition, record, index)}
+        name={nameOfRecord(definition, record, index)}
       />
     );
   const schemas = schemasOf(index, definition);

@@ -13,7 +13,7 @@ import { useSchemas } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
 import { Tip } from '../ui/Hint.tsx';
 import { useToast } from '../ui/toast.ts';
-import { type CellProps, type ListController, mayEdit, titleOf } from './list-controller.ts';
+import { type CellProps, type ListController, layoutTitle, mayEditValue } from './list-controller.ts';
 
 /** Yes or no as a switch; where the column may be edited it is sent at once. */
 export function SwitchCell({ list, column, row, value }: CellProps) {
@@ -21,7 +21,7 @@ export function SwitchCell({ list, column, row, value }: CellProps) {
   const translate = useTranslate(list.definition);
   const { shown, send, busy } = useInPlace(list, column, row, value);
   const env = list.envOf(row);
-  const verdict = column.edit ? mayEdit(list, column.field, row) : undefined;
+  const verdict = column.edit ? mayEditValue(list, column.field, row) : undefined;
   const reason =
     verdict && !verdict.allowed ? reasonText(verdict, { definition: list.definition, index, translate }) : undefined;
   const disabled = !verdict?.allowed || !holds(column.enabledWhen, env);
@@ -31,7 +31,7 @@ export function SwitchCell({ list, column, row, value }: CellProps) {
         checked={shown === true}
         disabled={disabled || busy}
         onChange={(_, checked) => send(checked)}
-        slotProps={{ input: { 'aria-label': titleOf(column.title, env, list.actor.roles) } }}
+        slotProps={{ input: { 'aria-label': layoutTitle(column.title, env, list.actor.roles) } }}
       />
     </Tip>
   );

@@ -7,7 +7,7 @@ import { openAddress } from '../navigation/navigate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { addressOfRow, type CellProps, isCode, labelOf, neverWraps, toneOf } from './list-controller.ts';
+import { addressOfRow, type CellProps, isCode, neverWraps, rowLabel, toneOf } from './list-controller.ts';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, row, field, value, text }: CellProps) {
@@ -96,7 +96,7 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
           text={String(value)}
           mediaType={field.limits.mediaType}
           title={field.title}
-          name={labelOf(list, row)}
+          name={rowLabel(list, row)}
           {...told}
         />
       </Suspense>

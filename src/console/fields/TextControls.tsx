@@ -7,7 +7,7 @@ import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';
 import type { ControlProps } from './entry.ts';
-import { LineField, textOf } from './LineField.tsx';
+import { LineField, typedText } from './LineField.tsx';
 
 /**
  * One line of text, and several for long texts. CURP and RFC are written in capitals as they are typed. What counts is what the
@@ -22,7 +22,7 @@ export function TextControl(props: ControlProps) {
     <LineField
       props={props}
       {...(long ? { multiline: true, minRows: 3, maxRows: 12 } : { type: typing.input ?? 'text' })}
-      text={typed ?? textOf(value)}
+      text={typed ?? typedText(value)}
       onText={(next) => {
         const text = typing.upper ? next.toUpperCase() : next;
         setTyped(text);
@@ -54,7 +54,7 @@ export function NumberControl(props: ControlProps) {
       props={props}
       selects
       text={typed ?? writeNumber(value, decimals)}
-      onFocus={() => setTyped(textOf(value))}
+      onFocus={() => setTyped(typedText(value))}
       onText={(text) => {
         setTyped(text);
         const read = readTyped(field, text);
@@ -95,7 +95,7 @@ export function DigitsControl(props: ControlProps) {
   const [typed, setTyped] = useState<string>();
   const clabe = field.kind === 'clabe';
   const hasCode = field.limits.pattern !== undefined || (field.limits.maxLength ?? 0) > PHONE_DIGITS;
-  const text = textOf(value);
+  const text = typedText(value);
   const shown = typed ?? (clabe && /^\d+$/.test(text) ? inFours(text) : text);
   return (
     <LineField
@@ -131,7 +131,7 @@ export function SecretControl(props: ControlProps) {
     <LineField
       props={props}
       type={shown ? 'text' : 'password'}
-      text={textOf(value)}
+      text={typedText(value)}
       onText={(text) => onChange(text === '' ? undefined : text)}
       input={{ autoComplete: 'new-password' }}
       end={

@@ -20,7 +20,7 @@ import type {
   Verdict,
 } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
-import { withLabels } from '../schemas/action-env.ts';
+import { withReferenceLabels } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
 
 /** What a person chose on a list. `filter` holds the tab and the text searched (`q`) as well; `page` starts at zero. */
@@ -131,7 +131,7 @@ export function tabsFor(definition: Definition, actor: Actor): TabSet | undefine
 }
 
 /** A text of a layout: plain, or the first case that fits, with its places filled. */
-export function titleOf(title: string | Cases<string>, env: TemplateEnv, roles: readonly string[]): string {
+export function layoutTitle(title: string | Cases<string>, env: TemplateEnv, roles: readonly string[]): string {
   const text = typeof title === 'string' ? title : firstCase(title, env, roles);
   return text ? fillTemplate(text, env) : '';
 }
@@ -146,7 +146,7 @@ export const isCode = (field: Field | undefined) => field !== undefined && kindO
 /** What a cell says: the column's template, the label that rides beside a reference, or the value as its kind writes it. */
 export function cellText(column: Column, row: Row, env: TemplateEnv, index: SchemasIndex, actor: Actor): string {
   const template = column.show && firstCase(column.show, env, actor.roles);
-  if (template !== undefined) return fillTemplate(template, withLabels(env));
+  if (template !== undefined) return fillTemplate(template, withReferenceLabels(env));
   const value = valueAt(row, column.field);
   const label = valueAt(row, `${column.field}_label`);
   if (typeof label === 'string' && label) return label;
@@ -166,12 +166,12 @@ export function toneOf(field: Field | undefined, row: Row, index: SchemasIndex):
 }
 
 /** How a row names itself, for people who hear what a control belongs to. */
-export function labelOf({ definition, envOf, actor }: ListController, row: Row): string {
-  return recordLabel(definition, withLabels(envOf(row)), actor.roles);
+export function rowLabel({ definition, envOf, actor }: ListController, row: Row): string {
+  return recordLabel(definition, withReferenceLabels(envOf(row)), actor.roles);
 }
 
 /** Whether a value of this row may be edited in place: first the right to update the row, then the right to the field. */
-export function mayEdit(list: { definition: Definition; actor: Who }, path: string, row: Row): Verdict {
+export function mayEditValue(list: { definition: Definition; actor: Who }, path: string, row: Row): Verdict {
   const rights = may(list.definition, list.actor, 'update', row, {});
   return rights.allowed
     ? mayWrite(list.definition, list.actor, 'update', path, { record: row, stored: row, parent: {} })
@@ -180,7 +180,7 @@ export function mayEdit(list: { definition: Definition; actor: Who }, path: stri
 
 /** Whether the cell of this row is drawn as a control: the column is edited in place, enabled for the row, and allowed. */
 export function editsNow(list: ListController, column: Column, row: Row): boolean {
-  return column.edit && holds(column.enabledWhen, list.envOf(row)) && mayEdit(list, column.field, row).allowed;
+  return column.edit && holds(column.enabledWhen, list.envOf(row)) && mayEditValue(list, column.field, row).allowed;
 }
 
 /** Where a row leads, or undefined when it leads nowhere for this person. */

@@ -28,7 +28,7 @@ import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall, valueAddress } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
-import { codeOf, keyName } from './AddRemoveControl.tsx';
+import { elementCode, elementKey } from './AddRemoveControl.tsx';
 import { useDrafts, useTyped } from './drafts.tsx';
 import { same, toTyped } from './entry.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
@@ -228,11 +228,11 @@ const isOwn = (call: CallTemplate, definition: Definition) =>
 /** A list whose elements come and go by calls of their own: `$item` and `$change` say which and how. */
 async function sendItems(where: Parameters<typeof saveValue>[0], value: Json | undefined) {
   const { record, field, line, env } = where;
-  const name = keyName({ field });
+  const name = elementKey({ field });
   const before = listOf(valueAt(record, field.path));
   const after = listOf(value);
   const missing = (from: Json[], to: Json[]) =>
-    from.filter((item) => !to.some((other) => codeOf(other, name) === codeOf(item, name)));
+    from.filter((item) => !to.some((other) => elementCode(other, name) === elementCode(item, name)));
   const changes = [
     ...missing(after, before).map((item) => ({ item, change: 'add' })),
     ...missing(before, after).map((item) => ({ item, change: 'remove' })),

@@ -7,7 +7,7 @@ import type { Button as ButtonLine, Definition, Json } from '../../resource/mode
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun, useActions } from '../actions/use-action-run.tsx';
 import { useTranslate } from '../i18n/translate.ts';
-import { textOf } from '../schemas/action-env.ts';
+import { layoutText } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Hint.tsx';
@@ -59,7 +59,7 @@ export function FormButtons({
       {shown.map((place) => {
         const line = lines[place];
         if (!line) return null;
-        const title = textOf(
+        const title = layoutText(
           line.title,
           { definition: form.definition, record: form.get().record, vars: form.vars() },
           form.actor.roles,

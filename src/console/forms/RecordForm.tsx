@@ -13,12 +13,12 @@ import {
 } from '@rjsf/utils';
 import { createContext, memo, type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Block, FieldLine, Row } from '../../resource/model/definition.ts';
-import { textOf } from '../schemas/action-env.ts';
+import { layoutText } from '../schemas/action-env.ts';
 import { customErrors, errorTree, recordValidator } from './form-errors.ts';
 import { controlId, type FormSession, type FormValues, useForm, useFormPart } from './form-session.ts';
 import type { PlannedSection } from './form-view.ts';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx';
-import { publish } from './use-record-form.ts';
+import { publishRecord } from './use-record-form.ts';
 import { drawing, widgets } from './widgets.tsx';
 
 /** Draws a section that is no group of fields; the fields of an action have none. */
@@ -35,7 +35,7 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
   const visible = useFormPart(form, () => form.view().sections.has(section.key));
   const shown = useFormPart(form, () => section.lines.filter(({ field }) => form.view().fields.has(field)), sameLines);
   const title = useFormPart(form, ({ record }) =>
-    textOf(section.block.title, { definition: form.definition, record, vars: form.vars() }, form.actor.roles),
+    layoutText(section.block.title, { definition: form.definition, record, vars: form.vars() }, form.actor.roles),
   );
   if (!visible) return null;
   return (
@@ -175,7 +175,7 @@ export function RecordForm({ renderBlock }: RecordFormProps) {
         customValidate={(record) => customErrors(session, (record ?? {}) as Row) as never}
         extraErrors={extraErrors as never}
         showErrorList={false}
-        onChange={(event, id) => publish(session, event, id)}
+        onChange={(event, id) => publishRecord(session, event, id)}
         onError={(errors) =>
           focusFirst(
             session,

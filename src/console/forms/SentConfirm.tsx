@@ -1,5 +1,5 @@
 import type { Action, Definition } from '../../resource/model/definition.ts';
-import { Preview, type PreviewState } from '../actions/Preview.tsx';
+import { PreviewPanel, type PreviewState } from '../actions/Preview.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { ConfirmDialog } from '../ui/Modal.tsx';
 
@@ -24,7 +24,7 @@ export function SentConfirm({ definition, action, seen, onEnd }: SentConfirmProp
       text={
         <>
           {action.confirm && !seen.error ? translate(`${action.name}.confirm`, { title }) : null}
-          <Preview definition={definition} state={{ ...seen, busy: false }} />
+          <PreviewPanel definition={definition} state={{ ...seen, busy: false }} />
         </>
       }
       onConfirm={() => onEnd(true)}

@@ -143,4 +143,4 @@ export const controlId = (formId: string, path: string): string => `${formId}${I
 export const pathOfId = (formId: string, id: string): string => id.slice(formId.length + ID_SEPARATOR.length);
 
 /** The line of the form that a path belongs to: `docs.0.key` is a part of `docs`. */
-export const lineOf = (path: string): string => path.split(/\.\d+(?:\.|$)/)[0] ?? path;
+export const formLine = (path: string): string => path.split(/\.\d+(?:\.|$)/)[0] ?? path;

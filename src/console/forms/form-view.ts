@@ -17,7 +17,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
-import { choicesOf } from '../schemas/form-module.ts';
+import { remainingChoices } from '../schemas/form-module.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
 
 export type FieldView = {
@@ -83,7 +83,7 @@ function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row
     enabled: open && verdict.allowed,
     verdict,
     required: (field?.required ?? false) || (narrowing?.required ?? false),
-    choices: field ? choicesOf(field, line, narrowing, index.catalogs) : [],
+    choices: field ? remainingChoices(field, line, narrowing, index.catalogs) : [],
     mediaType: narrowing?.mediaType ?? field?.limits.mediaType,
   };
 }

@@ -15,7 +15,7 @@ import type {
 import { useMemo } from 'react';
 import { reasonText } from '../actions/texts.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { lineOf, useForm, useFormPart } from './form-session.ts';
+import { formLine, useForm, useFormPart } from './form-session.ts';
 import { FieldContext, FieldFrame, helpOf, isSelfLabelled, isWide, useFieldState } from './widgets.tsx';
 
 const NONE: string[] = [];
@@ -122,5 +122,5 @@ export function ArrayFieldItemTemplate({ children, index, hasToolbar, buttonsPro
 /** Whether a list may be changed now. */
 function useListState(path: string): boolean {
   const form = useForm();
-  return useFormPart(form, ({ busy }) => !busy && (form.view().fields.get(lineOf(path))?.enabled ?? false));
+  return useFormPart(form, ({ busy }) => !busy && (form.view().fields.get(formLine(path))?.enabled ?? false));
 }

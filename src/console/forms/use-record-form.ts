@@ -14,7 +14,7 @@ import {
   createFormState,
   type FormSession,
   type FormValues,
-  lineOf,
+  formLine,
   pathOfId,
   type RecordFormRef,
 } from './form-session.ts';
@@ -136,7 +136,7 @@ function createSession(parts: Parts): FormSession {
  * What the form library reports after a change or when a field is left: the record is published, and what follows from the
  * change is written in the same frame: implied ticks, choices that the rules leave one value for.
  */
-export function publish(session: FormSession, event: IChangeEvent<FormValues>, id: string | undefined): void {
+export function publishRecord(session: FormSession, event: IChangeEvent<FormValues>, id: string | undefined): void {
   const { record: before, refusals, attempted, touched } = session.get();
   const record = (event.formData ?? {}) as Row;
   const isWrong = event.errors.some(({ property = '' }) => attempted || touched.includes(property.replace(/^\./, '')));
@@ -144,7 +144,7 @@ export function publish(session: FormSession, event: IChangeEvent<FormValues>, i
     session.patch({ isWrong });
     return;
   }
-  const path = lineOf(pathOfId(session.id, id));
+  const path = formLine(pathOfId(session.id, id));
   const about = (field: string) => path === '' || field === path || field.startsWith(`${path}.`);
   session.patch({ record, isWrong, refusals: refusals.filter(({ field }) => !about(field)) });
   if (path === '') return;

@@ -12,9 +12,9 @@ import { Warnings } from '../fields/FieldValue.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
-import { textOf } from '../schemas/action-env.ts';
+import { layoutText } from '../schemas/action-env.ts';
 import { schemasOf } from '../schemas/schemas.ts';
-import { changedPaths, type FormSession, lineOf, useForm, useFormPart } from './form-session.ts';
+import { changedPaths, type FormSession, formLine, useForm, useFormPart } from './form-session.ts';
 import type { FieldView } from './form-view.ts';
 
 type FieldFrameProps = {
@@ -100,7 +100,7 @@ export function useFieldState(form: FormSession, path: string): FieldState | und
 }
 
 function fieldState(form: FormSession, path: string): FieldState | undefined {
-  const line = lineOf(path);
+  const line = formLine(path);
   const view = form.view().fields.get(line);
   const field = fieldAt(form.definition, path);
   const inList = path !== line;
@@ -145,7 +145,7 @@ function sameState(one: FieldState | undefined, other: FieldState | undefined): 
 function labelOfLine(form: FormSession, line: FieldLine, field: Field): string {
   if (line.title === undefined) return field.title;
   const env = { definition: form.definition, record: form.get().record, vars: form.vars() };
-  return textOf(line.title, env, form.actor.roles) ?? field.title;
+  return layoutText(line.title, env, form.actor.roles) ?? field.title;
 }
 
 /** Help under a field: its description, and what is stored when it is typed without tax. */

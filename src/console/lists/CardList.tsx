@@ -3,7 +3,7 @@ import { Box, Checkbox, IconButton, Paper, Skeleton, Typography } from '@mui/mat
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/cells.tsx';
-import { byPriority, type ListController, labelOf, titleOf } from '../fields/list-controller.ts';
+import { byPriority, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { RowDetail, RowMark, RowMenu, useOpenRow } from './RowParts.tsx';
 import type { ListRowModel, ListTableModel } from './table.ts';
@@ -53,7 +53,7 @@ function RowCard({ list, model, columns }: RowCardProps) {
   const open = useOpenRow(list, row);
   const isOpen = model.getIsExpanded();
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
-  const label = labelOf(list, row);
+  const label = rowLabel(list, row);
   const isBlank = useIsBlank(list);
   const [first, ...others] = columns;
   const rest = others.filter((column) => !isBlank(column, row));
@@ -88,7 +88,7 @@ function RowCard({ list, model, columns }: RowCardProps) {
             ...(isCounted ? { display: 'flex', gap: 0.5 } : {}),
           }}
         >
-          {isCounted ? titleOf(first?.title, list.envOf(row), list.actor.roles) : null}
+          {isCounted ? layoutTitle(first?.title, list.envOf(row), list.actor.roles) : null}
           {first ? <Cell list={list} column={first} row={row} /> : null}
           <RowMark row={row} />
         </Box>
@@ -127,7 +127,7 @@ function CardFacts({ list, row, columns }: { list: ListController; row: Row; col
       {columns.map((column) => (
         <Box key={column.field} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-            {titleOf(column.title, list.envOf(row), list.actor.roles)}
+            {layoutTitle(column.title, list.envOf(row), list.actor.roles)}
           </Typography>
           <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}>
             <Cell list={list} column={column} row={row} />

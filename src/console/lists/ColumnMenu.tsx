@@ -1,7 +1,7 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { Box, IconButton } from '@mui/material';
 import type { MouseEvent, TouchEvent } from 'react';
-import { type ListController, titleOf } from '../fields/list-controller.ts';
+import { type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { type ListTableModel, moveColumn, neighbourOf, resetColumns } from './table.ts';
@@ -24,7 +24,7 @@ export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMen
   const column = model.table.getColumn(id);
   const own = list.columns.find(({ field }) => field === id);
   if (!column || !own) return null;
-  const title = titleOf(own.title, list.envOf(undefined), list.actor.roles);
+  const title = layoutTitle(own.title, list.envOf(undefined), list.actor.roles);
   const onClose = () => setOpen(false);
   const resize = (change: (width: number) => number) => {
     const width = head.offsetWidth;

@@ -1,7 +1,7 @@
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
 import type { Column, Field } from '../../resource/model/definition.ts';
-import { isAtTheRight, type ListController, titleOf } from '../fields/list-controller.ts';
+import { isAtTheRight, type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { idleComponent } from '../ui/lazy-component.tsx';
@@ -127,7 +127,7 @@ type HeadCellProps = {
 function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, children }: HeadCellProps) {
   const { definition, state, change, actor, envOf } = list;
   const field = definition.fields[column.field];
-  const title = titleOf(column.title, envOf(undefined), actor.roles);
+  const title = layoutTitle(column.title, envOf(undefined), actor.roles);
   const by = sortedBy(list, column);
   const canSort = maySortBy(definition, by);
   const isSorted = state.sort.replace(/^-/, '') === by;

@@ -14,7 +14,7 @@ import {
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Tone } from '../../resource/model/definition.ts';
 import { Cell } from '../fields/cells.tsx';
-import { type ListController, labelOf } from '../fields/list-controller.ts';
+import { type ListController, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { isCovered, isTyping } from '../ui/keep-focus.ts';
 import { alignOf, ListHead, pinned } from './ListHead.tsx';
@@ -208,7 +208,7 @@ const barOf = (tone: Tone) => ({ '--tone-bar': `var(--mui-palette-tones-${tone}-
 /** What a row has beside its values: a button that expands it, a box that chooses it, its menu. */
 function RowTool({ list, row, id }: { list: ListController; row: ListRowModel; id: string }) {
   const translate = useTranslate(list.definition);
-  const label = labelOf(list, row.original);
+  const label = rowLabel(list, row.original);
   if (id === EXPAND) {
     const isExpanded = row.getIsExpanded();
     return (

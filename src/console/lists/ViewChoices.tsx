@@ -9,7 +9,7 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { type ListController, titleOf } from '../fields/list-controller.ts';
+import { type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { type Density, type ListTableModel, resetColumns } from './table.ts';
 
@@ -45,7 +45,7 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
         {list.columns.map((column) => (
           <FormControlLabel
             key={column.field}
-            label={<Typography variant="body2">{titleOf(column.title, env, list.actor.roles)}</Typography>}
+            label={<Typography variant="body2">{layoutTitle(column.title, env, list.actor.roles)}</Typography>}
             control={
               <Checkbox
                 sx={{ py: 0.25 }}

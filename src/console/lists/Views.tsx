@@ -11,10 +11,10 @@ import type { MenuLine } from '../ui/MenuWindow.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
 import { initialState } from './list-request.ts';
-import { keyOf, type ListTableModel, resetColumns } from './table.ts';
+import { type ListTableModel, listViewKey, resetColumns } from './table.ts';
 import type { OpenView } from './use-list.ts';
 import { type ViewDialog, ViewDialogs } from './ViewDialogs.tsx';
-import { defaultOf, isModified, type KnownView, PLAIN, stateOf, useViews } from './views.ts';
+import { currentViewState, defaultOf, isModified, type KnownView, PLAIN, useViews } from './views.ts';
 
 type ViewsProps = {
   list: ListController;
@@ -81,7 +81,7 @@ export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOp
           dialog={dialog}
           list={list}
           views={saved}
-          state={stateOf(list, model)}
+          state={currentViewState(list, model)}
           onSaved={change.opened}
           onClose={() => setDialog(undefined)}
         />
@@ -97,7 +97,7 @@ function useViewChanges({ list, model, view }: ViewsProps, saved: Definition | u
   const toast = useToast();
   const navigate = useNavigate();
   const { definition } = list;
-  const forget = () => localStorage.removeItem(keyOf(model.key));
+  const forget = () => localStorage.removeItem(listViewKey(model.key));
   const open = (id: string | undefined) => navigate(id ? `/${definition.name}?view=${id}` : `/${definition.name}`);
   const put = async (id: string, body: object) => {
     try {
@@ -115,7 +115,7 @@ function useViewChanges({ list, model, view }: ViewsProps, saved: Definition | u
       open(id);
     },
     save: async () => {
-      if (!view || !(await put(view.id, { state: JSON.stringify(stateOf(list, model)) }))) return;
+      if (!view || !(await put(view.id, { state: JSON.stringify(currentViewState(list, model)) }))) return;
       forget();
       toast.success(translate('update.success'));
       open(view.id);

@@ -198,7 +198,7 @@ export function resetColumns({ table, start }: ListTableModel, definition: Defin
   table.setColumnPinning(columnPinning);
 }
 
-export const keyOf = (place: string) => `list-view/${place}`;
+export const listViewKey = (place: string) => `list-view/${place}`;
 
 /** Written only when the person changes something; a list as its file or its view has it takes no place. */
 function useKeptArrangement(place: string, arrangement: Arrangement): void {
@@ -207,7 +207,7 @@ function useKeptArrangement(place: string, arrangement: Arrangement): void {
   useEffect(() => {
     if (text === written.current) return;
     written.current = text;
-    localStorage.setItem(keyOf(place), text);
+    localStorage.setItem(listViewKey(place), text);
     localStorage.removeItem(`hidden-columns/${place}`);
   }, [place, text]);
 }
@@ -228,7 +228,7 @@ export function arrangementOf({ list }: Definition, columns?: ViewState['columns
 
 /** Anything else than what was written is ignored, part by part. Hidden columns and density had keys of their own before. */
 function readArrangement(place: string): Arrangement | undefined {
-  const stored = storedValue(keyOf(place)) as Partial<Record<keyof Arrangement, unknown>> | null;
+  const stored = storedValue(listViewKey(place)) as Partial<Record<keyof Arrangement, unknown>> | null;
   const before = { hidden: storedValue(`hidden-columns/${place}`), density: storedValue('density') };
   if (!stored && (place.includes('/') || (!before.hidden && !before.density))) return undefined;
   const { order, sizes, pinned, hidden, density } = { ...before, ...(typeof stored === 'object' ? stored : {}) };

@@ -86,7 +86,7 @@ export const defaultOf = (views: KnownView[]): KnownView | undefined =>
     .at(0);
 
 /** The list as it is looked at now, as a view would keep it. */
-export function stateOf({ state, columns }: ListController, { shown, table }: ListTableModel): ViewState {
+export function currentViewState({ state, columns }: ListController, { shown, table }: ListTableModel): ViewState {
   const { columnSizing } = table.state;
   const named = new Set(columns.map(({ field }) => field));
   return {
@@ -104,7 +104,7 @@ export function stateOf({ state, columns }: ListController, { shown, table }: Li
 
 /** Whether what is looked at differs from the view, or from the list as its file has it. */
 export function isModified(list: ListController, model: ListTableModel, start: ListState, view?: ViewState): boolean {
-  const now = stateOf(list, model);
+  const now = currentViewState(list, model);
   const before = startColumns(list, view);
   return (
     canonical(now.filter) !== canonical(start.filter) ||

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState } from '../ui/Placeholders.tsx';
-import { homeOf } from './address.ts';
+import { firstSection } from './address.ts';
 
 /** No such screen, or none that this person may know of. Below a known `resource` its list is offered too. */
 export function NotFound({ resource }: { resource?: string }) {
   const translate = useTranslate();
-  const home = homeOf(useSchemas());
+  const home = firstSection(useSchemas());
   const action = (
     <>
       {resource === undefined ? null : <ListLink resource={resource} />}

@@ -5,7 +5,7 @@ import type { AddressedScreen } from './screen-of.ts';
 export type Address = { resource: string | undefined; screen: AddressedScreen; id?: string; tab?: string };
 
 /** What the router will read in `#/requests/7/show`. */
-export function addressOf(hash: string): Address {
+export function routeOfHash(hash: string): Address {
   const [resource, id, last] = hash
     .replace(/^#?\//, '')
     .replace(/\?.*$/, '')
@@ -19,7 +19,7 @@ export function addressOf(hash: string): Address {
 }
 
 /** The address of the first section that the person may see: of the menu, else of the person's own menu. */
-export function homeOf(index: SchemasIndex): string | undefined {
+export function firstSection(index: SchemasIndex): string | undefined {
   const own = (index.console.userMenu ?? []) as { resource: string }[];
   const first = [...index.menu, ...own].find((entry) => entry.resource in index.resources);
   return first ? `/${first.resource}` : undefined;

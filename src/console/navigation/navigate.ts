@@ -4,7 +4,7 @@ import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import type { Env } from '../../resource/model/condition-tree.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import { addressOf, requestHeaders, withStepUp } from '../api/client.ts';
+import { callAddress, requestHeaders, withStepUp } from '../api/client.ts';
 import { OWN_BASE, settings } from '../api/settings.ts';
 import { endSession } from '../session/end-session.ts';
 
@@ -42,7 +42,7 @@ const isFilled = (value: Json | undefined) =>
 export async function openAddress(address: string, ownHosts: readonly string[] = []): Promise<void> {
   if (!address) throw new ApiError(0, undefined, undefined, 'console.error.generic');
   if (!isApiPath(address)) return openWindow(address, ownHosts);
-  const asked = () => fetch(addressOf(settings.base, address), { headers: requestHeaders() }).then(takeAnswer);
+  const asked = () => fetch(callAddress(settings.base, address), { headers: requestHeaders() }).then(takeAnswer);
   const body = (await withStepUp(asked)) as { url?: unknown } | undefined;
   if (typeof body?.url === 'string') return openWindow(body.url, ownHosts);
 }
@@ -51,7 +51,7 @@ export async function openAddress(address: string, ownHosts: readonly string[] =
 export async function saveAnswer(path: string, sent: unknown): Promise<unknown> {
   const asked = { method: 'POST', body: JSON.stringify(sent) };
   return withStepUp(() =>
-    fetch(addressOf(settings.base, path), { ...asked, headers: requestHeaders({ body: sent }) }).then(takeAnswer),
+    fetch(callAddress(settings.base, path), { ...asked, headers: requestHeaders({ body: sent }) }).then(takeAnswer),
   );
 }
 

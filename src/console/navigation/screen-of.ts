@@ -35,7 +35,7 @@ export function screenOf(definition: Definition, address: Address, index: Schema
 function plainScreen(definition: Definition, id: string, index: SchemasIndex): OpenedAddress {
   const { tabs, form } = definition;
   if (tabs) return { kind: 'record', id };
-  if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
+  if (form.edit && mayEditRecords(index, definition)) return { kind: 'form', id, screen: 'edit' };
   // A form of another resource is filled by the number of something else: its own address ends in `/show`.
   return form.show?.of === undefined ? shownScreen(definition, id, index) : { kind: 'record', id };
 }
@@ -76,6 +76,6 @@ function hasTab(definition: Definition, tab: string): boolean {
 }
 
 /** The right to change such records, and a field that can be changed: without them a record is looked at, not edited. */
-export const mayEdit = (index: SchemasIndex, definition: Definition): boolean =>
+export const mayEditRecords = (index: SchemasIndex, definition: Definition): boolean =>
   mayInGeneral(index, definition.name, 'update') &&
   everWritableFields(definition, index.actor.roles, 'update').length > 0;

@@ -4,14 +4,14 @@ import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } fro
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Definition, Json, Kind, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
+import type { Definition, Json, Kind, Row, PluginPlace as Slot } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { CONTRACT, type PluginCall, type PluginFormat, type PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
-import { fillAddress } from '../schemas/send-call.ts';
+import { fillCallAddress } from '../schemas/send-call.ts';
 import { ErrorBoundary } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { prefetchPath } from './prefetch-path.ts';
@@ -161,7 +161,7 @@ function usePluginTools(
   const call = useCallback<PluginCall>(
     async ({ method = 'GET', path, query, body, signal }) => {
       const env = screenEnv(index, actor, definition, now.current.record, now.current.vars);
-      const address = fillAddress(path, env);
+      const address = fillCallAddress(path, env);
       const verb = method === 'DELETE' ? 'del' : (method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
       const { data } = await api[verb]<Json>(address, {
         ...(query ? { query } : {}),

@@ -44,7 +44,7 @@ export function screenEnv(
 }
 
 /** A text of a layout: plain, or the first case that fits, with its `{fields}` filled. */
-export function textOf(
+export function layoutText(
   text: string | Cases<string> | undefined,
   env: TemplateEnv,
   roles: readonly string[],
@@ -54,8 +54,8 @@ export function textOf(
 }
 
 /** How a record names itself. */
-export function labelOf(definition: Definition, record: Row, index: SchemasIndex): string {
-  const env = withLabels({ definition, record, schemas: schemasOf(index, definition) });
+export function nameOfRecord(definition: Definition, record: Row, index: SchemasIndex): string {
+  const env = withReferenceLabels({ definition, record, schemas: schemasOf(index, definition) });
   return recordLabel(definition, env, index.actor.roles);
 }
 
@@ -69,7 +69,7 @@ export function soMany({ title, plural }: Definition, count: number | string, tr
  * For texts alone: a place that passes through a reference, and whose value did not come, is filled with the label that
  * rides beside the reference. Never for conditions: a label is no value.
  */
-export function withLabels(env: TemplateEnv): TemplateEnv {
+export function withReferenceLabels(env: TemplateEnv): TemplateEnv {
   const references = Object.values(env.definition?.fields ?? {}).filter(({ kind }) => kind === 'reference');
   const related = (path: string) => {
     const reference = references.find((field) => path.startsWith(`${field.path}.`));

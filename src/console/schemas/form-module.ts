@@ -53,7 +53,7 @@ export function useNarrowing(definition: Definition, record: Row, path: string, 
  * What may be chosen now: the catalogue (the line's, a holding rule's, the field's), cut to the field's own values and to
  * those that the holding rules leave.
  */
-export function choicesOf(
+export function remainingChoices(
   field: Field,
   line: Pick<FieldLine, 'catalog'> | undefined,
   narrowing: Narrowing | undefined,

@@ -18,7 +18,7 @@ type CallExtras = {
 
 /** Sends a call of a schema file: address, query, body and operation filled from the record and the variables. */
 export function sendCall(call: CallTemplate, env: Env, extras: CallExtras = {}): Promise<ApiAnswer<Json>> {
-  const path = fillAddress(call.url, env);
+  const path = fillCallAddress(call.url, env);
   const query = (call.query ? fillValue(call.query as Json, env) : undefined) as QueryValues | undefined;
   const body = bodyOf(call, env) ?? extras.body;
   const files = Object.entries(extras.files ?? {});
@@ -78,7 +78,7 @@ export function valueAddress(definition: Definition, record: Row, field: Field):
 }
 
 /** `{host}` is left for the client, which knows the address before the version. */
-export function fillAddress(url: string, env: Env): string {
+export function fillCallAddress(url: string, env: Env): string {
   const outside = url.startsWith('{host}');
   const filled = fillEscaped(outside ? url.slice(6) : url, env);
   return outside ? `{host}${filled}` : filled;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Json, Row } from '../../resource/model/definition.ts';
 import { TypedTotalField } from '../actions/ConfirmAction.tsx';
-import { isIdle, Preview, usePreview, useTypedTotal } from '../actions/Preview.tsx';
+import { isIdle, PreviewPanel, usePreview, useTypedTotal } from '../actions/Preview.tsx';
 import { isGrave } from '../actions/texts.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import type { AskDialogProps, FormDialogProps } from '../navigation/dialog-host.ts';
@@ -70,7 +70,7 @@ export function AskDialog(props: AskDialogProps) {
           {...(shows ? { onAsk: setAsk } : {})}
         />
       </Suspense>
-      {shows ? <Preview definition={props.definition} state={preview} /> : null}
+      {shows ? <PreviewPanel definition={props.definition} state={preview} /> : null}
       {shows ? <TypedTotalField {...total} /> : null}
     </GuardedModal>
   );

@@ -16,7 +16,7 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import { ConflictNotice, usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
@@ -58,7 +58,7 @@ export function FormScreen(props: FormScreenProps) {
   const { form, draft, outcome, gate, sending, refresh, env, leave } = useFormScreen(props);
   const lost = useLostRight(form);
   const title =
-    useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
+    useFormPart(form, () => layoutText(layout.title, env(), form.actor.roles)) ??
     translate(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
   const body = (
     <FormContext value={form}>

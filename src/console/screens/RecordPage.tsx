@@ -18,8 +18,8 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { ListLink } from '../navigation/NotFound.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
-import { mayEdit } from '../navigation/screen-of.ts';
-import { screenEnv, textOf } from '../schemas/action-env.ts';
+import { mayEditRecords } from '../navigation/screen-of.ts';
+import { layoutText, screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { Page } from '../ui/Page.tsx';
@@ -73,12 +73,12 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const actor = useActor();
   const layout = layoutOf(definition);
   const env = screenEnv(index, actor, definition, record);
-  const title = textOf(layout.title, env, actor.roles) || definition.title;
+  const title = layoutText(layout.title, env, actor.roles) || definition.title;
   const tabs = tabsFor(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
   const base = id === undefined ? `/${resource}` : `/${resource}/${id}`;
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
-    return <NoSuchTab to={base} opened={textOf(opened.title, env, actor.roles) ?? ''} />;
+    return <NoSuchTab to={base} opened={layoutText(opened.title, env, actor.roles) ?? ''} />;
   return (
     <Page
       title={title}
@@ -145,7 +145,7 @@ function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordT
           to: `${base}/${tab.name}`,
           label: (
             <>
-              {textOf(tab.title, env, actor.roles)}
+              {layoutText(tab.title, env, actor.roles)}
               <CompletenessMark tab={tab} record={record} translate={translate} />
             </>
           ),
@@ -229,7 +229,7 @@ function EditLink({ definition, id, record }: EditLinkProps) {
   const verdict = definition.actions.actions.update
     ? actionVerdict(definition, actor, 'update', record, env)
     : may(definition, actor, 'update', record, READ_PARENT);
-  if (!definition.form.edit || !verdict.allowed || !mayEdit(index, definition)) return null;
+  if (!definition.form.edit || !verdict.allowed || !mayEditRecords(index, definition)) return null;
   return <OfferedLink definition={definition} to={`/${definition.name}/${id}/edit`} />;
 }
 

@@ -9,7 +9,7 @@ import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { type OpenView, useAddressState, useList } from '../lists/use-list.ts';
-import { homeOf } from '../navigation/address.ts';
+import { firstSection } from '../navigation/address.ts';
 import { useHasOpenForm } from '../navigation/dialog-host.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
@@ -87,7 +87,7 @@ function Denied({ resource }: { resource: string }) {
   const toast = useToast();
   const index = useSchemas();
   const list = mayInGeneral(index, resource, 'list') ? `/${resource}` : undefined;
-  const target = list ?? homeOf(index);
+  const target = list ?? firstSection(index);
   const text = translate('verdicts.not-allowed');
   useEffect(() => {
     toast.warning(text);

@@ -3,7 +3,7 @@ import type { Json } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { askPasskey, hasPasskeys } from '../ui/proof-parts.tsx';
-import { enter, post, refusalOf, type SignInResult } from './session.ts';
+import { enter, post, type SignInResult, signInRefusal } from './session.ts';
 
 type PasskeyButtonProps = {
   disabled: boolean;
@@ -28,7 +28,7 @@ async function signInByPasskey(): Promise<SignInResult> {
     const response = await askPasskey(options);
     return await enter(await post('/login/passkey', { response }));
   } catch (error) {
-    if (error instanceof ApiError) return { ...refusalOf(error, 'console.factor.passkey-unknown'), speaks: true };
+    if (error instanceof ApiError) return { ...signInRefusal(error, 'console.factor.passkey-unknown'), speaks: true };
     return { ok: false, key: 'console.factor.passkey-unused' };
   }
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiAnswer } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Enrolment } from '../ui/Enrolment.tsx';
-import { enter, type Pending, post, refusalOf, type SignInRefusal, type SignInResult } from './session.ts';
+import { enter, type Pending, post, type SignInRefusal, type SignInResult, signInRefusal } from './session.ts';
 import { type Proof, useProof } from './use-proof.tsx';
 
 type SecondStepProps = {
@@ -102,6 +102,6 @@ function entered(result: SignInResult, onSignedIn: () => void, onBack: SecondSte
 function over(onBack: SecondStepProps['onBack'], isOver: (error: ApiError) => boolean) {
   return (error: unknown): undefined => {
     if (!(error instanceof ApiError) || !isOver(error)) throw error;
-    onBack({ ...refusalOf(error, OVER), speaks: true });
+    onBack({ ...signInRefusal(error, OVER), speaks: true });
   };
 }

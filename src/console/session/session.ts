@@ -41,7 +41,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     if (pending) return { ok: false, pending: { pending, ...(factors ? { factors } : {}), ...(must ? { must } : {}) } };
     return enter(answer);
   } catch (error) {
-    return refusalOf(error, FAILURE);
+    return signInRefusal(error, FAILURE);
   }
 }
 
@@ -65,7 +65,7 @@ export async function enter({ data, headers }: ApiAnswer<{ token?: string }>): P
     return { ok: false, key: 'console.sign-in.no-permission' };
   } catch (error) {
     token.clear();
-    return refusalOf(error, FAILURE);
+    return signInRefusal(error, FAILURE);
   }
 }
 
@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
 const isAdmitted = (identity: Identity) =>
   identity.isUserAuthorized || identity.isPartner || (identity.roles?.length ?? 0) > 0;
 
-export function refusalOf(error: unknown, key: string): SignInRefusal {
+export function signInRefusal(error: unknown, key: string): SignInRefusal {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 403) return { ok: false, key: 'console.sign-in.no-permission' };
   if (error.status === 0) return { ok: false, key: error.reason ?? key };

@@ -8,7 +8,7 @@ import { fillTemplate, type TemplateEnv } from '../../resource/conditions/templa
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Cases } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { withLabels } from '../schemas/action-env.ts';
+import { withReferenceLabels } from '../schemas/action-env.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
@@ -108,7 +108,7 @@ function useOpened(resource: string, id: string | undefined): Opened {
   const { actor } = index;
   const env = { record: data?.record ?? {}, vars: { me: actor }, ...(definition ? { definition } : {}) };
   const schemas = definition ? { schemas: schemasOf(index, definition) } : {};
-  return { env: withLabels({ ...env, ...schemas }), roles: actor.roles, isLoaded: data !== undefined };
+  return { env: withReferenceLabels({ ...env, ...schemas }), roles: actor.roles, isLoaded: data !== undefined };
 }
 
 /** A text of the files about the record; none as long as it would need more than is known. */

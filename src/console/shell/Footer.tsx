@@ -92,11 +92,11 @@ function useClock(): Clock | undefined {
   // Another zone's time for a second would be read as the true one.
   if (!data && !isError) return undefined;
   if (!data) return { timezone: undefined, time: localText(new Date(now)) };
-  return { timezone: data.timezone, time: advance(data, Math.max(0, now - dataUpdatedAt)) };
+  return { timezone: data.timezone, time: clockLater(data, Math.max(0, now - dataUpdatedAt)) };
 }
 
 /** `14:05` or an ISO moment, some milliseconds later, as the clock of that timezone shows it. */
-export function advance({ timezone, time }: Timezone, passed: number): string {
+export function clockLater({ timezone, time }: Timezone, passed: number): string {
   const moment = Date.parse(time);
   if (!Number.isNaN(moment)) return clockText(new Date(moment + passed), timezone);
   const parts = time.match(/^(\d{1,2}):(\d{2})/);

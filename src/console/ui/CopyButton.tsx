@@ -10,7 +10,7 @@ export function CopyButton({ value, name, told }: { value: string; name?: string
   const toast = useToast();
   const copy = async (event: React.MouseEvent) => {
     event.stopPropagation();
-    await copyText(value);
+    await copyToClipboard(value);
     toast.success(told ?? translate('copy.success'));
   };
   return (
@@ -28,7 +28,7 @@ export function CopyTextButton({ text, children }: { text: () => string; childre
   const translate = useTranslate();
   const toast = useToast();
   const copy = async () => {
-    await copyText(text());
+    await copyToClipboard(text());
     toast.success(translate('copy.success'));
   };
   return (
@@ -39,7 +39,7 @@ export function CopyTextButton({ text, children }: { text: () => string; childre
 }
 
 /** The clipboard is offered to secure origins alone; elsewhere a hidden field carries the text. */
-export async function copyText(text: string): Promise<void> {
+export async function copyToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;

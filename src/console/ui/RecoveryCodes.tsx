@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
-import { copyText } from './CopyButton.tsx';
+import { copyToClipboard } from './CopyButton.tsx';
 
 /** The codes are shown this once: they go on when the person says that they are kept. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
   const copy = async () => {
-    await copyText(text);
+    await copyToClipboard(text);
     setCopied(true);
   };
   return (

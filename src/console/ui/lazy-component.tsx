@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 
 export type LazyComponent<P extends object> = ComponentType<P> & {
@@ -77,18 +77,6 @@ function inPlace<P extends object>(Made: LazyComponent<P>): LazyComponent<P> {
   return Object.assign(place, { prepare: Made.prepare });
 }
 
-const listeners = new Set<() => void>();
-
-/** Whether a pointer or a key has moved since the page began. */
-export const useMoved = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => moved,
-  );
-
 /** Watches for the first move. Returns what ends the watch. */
 export function fetchAtFirstMove(): () => void {
   const end = () => {
@@ -97,7 +85,6 @@ export function fetchAtFirstMove(): () => void {
   const move = () => {
     end();
     moved = true;
-    for (const changed of listeners) changed();
     waiting.splice(0).forEach(quietly);
   };
   for (const sign of SIGNS) addEventListener(sign, move, { capture: true, passive: true });

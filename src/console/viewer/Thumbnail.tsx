@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
-import { addressOf, api, requestHeaders } from '../api/client.ts';
+import { api, callAddress, requestHeaders } from '../api/client.ts';
 import { gather } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -41,7 +41,7 @@ async function pictureAmong(id: number): Promise<Blob | null | undefined> {
 
 /** What still is not drawn, or fails, takes or holds up no others. */
 async function pictureAlone(id: Json, signal: AbortSignal): Promise<Blob | null> {
-  const answer = await fetch(addressOf(settings.base, `thumbnails/${id}`), { headers: requestHeaders(), signal });
+  const answer = await fetch(callAddress(settings.base, `thumbnails/${id}`), { headers: requestHeaders(), signal });
   if (answer.status >= 500) throw new Error(String(answer.status));
   return answer.ok ? answer.blob() : null;
 }

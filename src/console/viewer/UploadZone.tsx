@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { errorWords } from '../actions/texts.ts';
 import { ApiError } from '../api/api-error.ts';
-import { addressOf, noAnswer, type QueryValues, requestHeaders, withStepUp } from '../api/client.ts';
+import { callAddress, noAnswer, type QueryValues, requestHeaders, withStepUp } from '../api/client.ts';
 import { contentOf, sendOnce } from '../api/send-once.ts';
 import { settings } from '../api/settings.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -84,7 +84,7 @@ export async function sendFile(
   progress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const address = addressOf(settings.base, upload.path, upload.query);
+  const address = callAddress(settings.base, upload.path, upload.query);
   const form = new FormData();
   for (const [name, value] of Object.entries(upload.parts ?? {})) form.append(name, value);
   form.append('file', file, file.name);

@@ -1,4 +1,4 @@
-import { refusalError, refuse } from '../money/money.ts';
+import { loanRefusal, refusalError } from '../money/money.ts';
 
 /** Days are counted as whole numbers from 1970-01-01 inside the engine; outside they are `YYYY-MM-DD`, without clock or zone. */
 export type Day = number;
@@ -7,7 +7,7 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /** Reads a calendar date, or nothing when there is no such day. Example: `'2023-02-30'` is no day. */
-export function dayOf(date: unknown): Day | undefined {
+export function readDay(date: unknown): Day | undefined {
   const parts = typeof date === 'string' ? SHAPE.exec(date) : null;
   if (!parts) return undefined;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
@@ -95,8 +95,8 @@ export type ClosedDays = ReadonlyMap<Day, Day>;
  * Errors: throws `not_a_date`. Example: due Saturday 2026-01-31, Monday 2026-02-02 a holiday → 2026-02-03.
  */
 export function collectionDate(date: string, holidays: readonly Holiday[]): string {
-  const due = dayOf(date);
-  if (due === undefined) throw refusalError(refuse('not_a_date', 'date'));
+  const due = readDay(date);
+  if (due === undefined) throw refusalError(loanRefusal('not_a_date', 'date'));
   return dateOf(collectionDay(due, closedDays(holidays)));
 }
 
@@ -110,10 +110,10 @@ export function collectionDay(due: Day, closed: ClosedDays): Day {
 export function closedDays(holidays: readonly Holiday[]): ClosedDays {
   const closed = new Map<Day, Day>();
   for (const holiday of holidays) {
-    const day = dayOf(typeof holiday === 'string' ? holiday : holiday.date);
+    const day = readDay(typeof holiday === 'string' ? holiday : holiday.date);
     const added =
-      typeof holiday === 'string' || holiday.added === undefined ? Number.NEGATIVE_INFINITY : dayOf(holiday.added);
-    if (day === undefined || added === undefined) throw refusalError(refuse('not_a_date', 'holidays'));
+      typeof holiday === 'string' || holiday.added === undefined ? Number.NEGATIVE_INFINITY : readDay(holiday.added);
+    if (day === undefined || added === undefined) throw refusalError(loanRefusal('not_a_date', 'holidays'));
     closed.set(day, Math.min(added, closed.get(day) ?? Number.POSITIVE_INFINITY));
   }
   return closed;

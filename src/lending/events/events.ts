@@ -124,7 +124,7 @@ export type LoanEvent =
   | RescheduleEvent;
 
 /** The order of replay: value date, then order of arrival. */
-export function inOrder(a: Posted, b: Posted): number {
+export function replayOrder(a: Posted, b: Posted): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id;
 }
 

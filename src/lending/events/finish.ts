@@ -17,7 +17,7 @@ import { type Cents, maxOf, minOf } from '../money/money.ts';
  * Ends the loan against exactly `to_finish`: overdue rows are settled, a running row owes its accrued part, rows that have not begun
  * owe their capital alone and are cancelled. Source: engine 2.10. Answers what is left of the money, 0 by construction.
  */
-export function finish(book: Book, day: Day, money: Cents, posting: Posting): Cents {
+export function finishLoan(book: Book, day: Day, money: Cents, posting: Posting): Cents {
   let left = money;
   for (let index = book.first; index < book.rows.length; index += 1) {
     const row = book.rows[index];

@@ -1,5 +1,5 @@
 import type { Book } from '../ledger/book.ts';
-import { figuresOf } from '../ledger/present-row.ts';
+import { postingFigures } from '../ledger/present-row.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import { netOf, openingCents } from '../terms/opening.ts';
 import type { Plan } from '../terms/terms.ts';
@@ -45,7 +45,7 @@ export type Ledger = Partial<Record<Account, Cents>>;
 export function ledgerOf(book: Book): Ledger {
   const ledger: Ledger = {};
   for (const posting of book.postings) {
-    const sum = figuresOf(book.plan, posting);
+    const sum = postingFigures(book.plan, posting);
     if (posting.cash) {
       const fee = sum.commission - posting.opening_fee;
       const feeNet = netOf(fee, book.plan.iva);

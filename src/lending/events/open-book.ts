@@ -1,8 +1,8 @@
-import { closedDays, collectionDay, type Day, dayOf, type Holiday } from '../calendar/calendar.ts';
-import { type Book, type BookRow, NOTHING_IS_SETTLED, noParts, ruleOf } from '../ledger/book.ts';
+import { closedDays, collectionDay, type Day, type Holiday, readDay } from '../calendar/calendar.ts';
+import { type Book, type BookRow, ledgerRule, NOTHING_IS_SETTLED, noParts } from '../ledger/book.ts';
 import { advance, settleNothing } from '../ledger/pending.ts';
-import { type LoanRefusal, refuse } from '../money/money.ts';
-import { type TableRow, tableOf } from '../table/table.ts';
+import { type LoanRefusal, loanRefusal } from '../money/money.ts';
+import { repaymentTable, type TableRow } from '../table/table.ts';
 import { dueDay } from '../terms/due-dates.ts';
 import { applicantCommission, lenderCommission, openingWith } from '../terms/opening.ts';
 import { readTerms } from '../terms/read-terms.ts';
@@ -12,10 +12,10 @@ import type { Loan } from './events.ts';
 export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; book: Book } | LoanRefusal {
   const read = readTerms(loan.terms);
   if (!read.ok) return read;
-  const start = dayOf(loan.activation_date);
-  if (start === undefined) return refuse('not_a_date', 'activation_date');
+  const start = readDay(loan.activation_date);
+  if (start === undefined) return loanRefusal('not_a_date', 'activation_date');
   const { plan } = read;
-  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const table = repaymentTable(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
   const book: Book = {
     plan,
     closed: closedDays(holidays),
@@ -38,10 +38,10 @@ export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; 
     book.rows.push(newRow(book, row, index + 1, from, due));
     from = due;
   }
-  if (ruleOf(loan) >= NOTHING_IS_SETTLED) settleNothing(book, start);
+  if (ledgerRule(loan) >= NOTHING_IS_SETTLED) settleNothing(book, start);
   advance(book, start);
   // By earlier rules the lender never owed his commission of a row that owed nothing from the start.
-  if (ruleOf(loan) < NOTHING_IS_SETTLED)
+  if (ledgerRule(loan) < NOTHING_IS_SETTLED)
     for (const row of book.rows.slice(0, book.first)) row.lender_fee_taken = row.lender_fee;
   return { ok: true, book };
 }

@@ -1,10 +1,10 @@
-import { collectionDay, type Day, dayOf } from '../calendar/calendar.ts';
+import { collectionDay, type Day, readDay } from '../calendar/calendar.ts';
 import {
   type Book,
+  ledgerRule,
   NOTHING_IS_SETTLED,
   PENALTY_FROM_DISPERSAL,
   type Posting,
-  ruleOf,
   SHARE_NEVER_NEGATIVE,
 } from '../ledger/book.ts';
 import { carryOver, correctShare, coverShare, debtToFinish, nextRow } from '../ledger/debt.ts';
@@ -13,7 +13,7 @@ import { settleRow, takeFeesOfNothing } from '../ledger/settle-row.ts';
 import { type Cents, formatCents, minOf, readMoney } from '../money/money.ts';
 import { withheld } from '../terms/opening.ts';
 import type { LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
-import { cancelRows, closeRest, finish } from './finish.ts';
+import { cancelRows, closeRest, finishLoan } from './finish.ts';
 import { countDelayFrom, lateFrom, NOT_WAITED, WAITED } from './open-book.ts';
 import { keepWriteOff, postQ, postWaiver, prepay } from './post-non-cash.ts';
 
@@ -22,7 +22,7 @@ import { keepWriteOff, postQ, postWaiver, prepay } from './post-non-cash.ts';
  * leaves it as it is: it works by not replaying what it undoes.
  */
 export function postEvent(book: Book, event: LoanEvent): void {
-  const day = dayOf(event.date);
+  const day = readDay(event.date);
   if (day === undefined) throw new RangeError(`event ${event.id}: no such date`);
   switch (event.kind) {
     case 'payment':
@@ -72,7 +72,7 @@ export function postEvent(book: Book, event: LoanEvent): void {
       if (!book.plan.renewal) countDelayFrom(book, WAITED);
       break;
     case 'disbursement':
-      countDelayFrom(book, ruleOf(event) >= PENALTY_FROM_DISPERSAL ? day : NOT_WAITED);
+      countDelayFrom(book, ledgerRule(event) >= PENALTY_FROM_DISPERSAL ? day : NOT_WAITED);
       break;
     case 'reversal':
       break;
@@ -115,7 +115,7 @@ export function newPosting(
     id: event.id,
     kind,
     date: event.date,
-    rule: ruleOf(event),
+    rule: ledgerRule(event),
     amount,
     cash,
     category,
@@ -140,7 +140,7 @@ function keep(book: Book, posting: Posting): void {
 
 function reschedule(book: Book, event: RescheduleEvent): void {
   const row = book.rows[event.period - 1];
-  const due = dayOf(event.date_final);
+  const due = readDay(event.date_final);
   if (row === undefined || due === undefined || row.status !== 0) return;
   const next = book.rows[event.period];
   if (due <= row.from || (next !== undefined && due >= next.due_on)) return;
@@ -169,7 +169,7 @@ function postBeyondExpired(book: Book, day: Day, money: Cents, posting: Posting,
   const next = nextRow(book, book.first);
   const nextFull = next === undefined ? 0n : sumOfParts(pendingParts(book.plan, next, day));
   if (money === toFinish || (money > toFinish && money > nextFull)) {
-    const left = money - toFinish + finish(book, day, toFinish, posting);
+    const left = money - toFinish + finishLoan(book, day, toFinish, posting);
     advance(book, day);
     return left;
   }

@@ -4,7 +4,7 @@ import { nextRow } from '../ledger/debt.ts';
 import { advance, closeRow, isExpired, pendingParts, settleNothing, sumOfParts } from '../ledger/pending.ts';
 import { type Allowed, settleRow } from '../ledger/settle-row.ts';
 import { type Cents, formatCents, maxOf, times } from '../money/money.ts';
-import { type Table, type TableRow, tableOf, tableRow } from '../table/table.ts';
+import { repaymentTable, type Table, type TableRow, tableRow } from '../table/table.ts';
 import type { Charges, WaiverEvent } from './events.ts';
 import { closeRest } from './finish.ts';
 import { writeRow } from './open-book.ts';
@@ -168,7 +168,7 @@ function cancel(row: BookRow, day: Day): void {
 function newTable(book: Book, principal: Cents, periods: number, reduce_term: boolean): Table {
   const { plan } = book;
   const kept = reduce_term && plan.shape === 'level' ? shorterTable(book, principal, periods) : undefined;
-  return kept ?? tableOf(plan.shape, principal, plan.period, plan.iva, periods);
+  return kept ?? repaymentTable(plan.shape, principal, plan.period, plan.iva, periods);
 }
 
 /** The same payment until the balance fits in one; nothing when rounding would keep it from getting there. */

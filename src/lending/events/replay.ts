@@ -1,14 +1,14 @@
 import type { Holiday } from '../calendar/calendar.ts';
-import { type Book, isTakenOver, PENALTY_FROM_DISPERSAL, ruleOf } from '../ledger/book.ts';
+import { type Book, isTakenOver, ledgerRule, PENALTY_FROM_DISPERSAL } from '../ledger/book.ts';
 import { presentPayment, presentReversed } from '../ledger/present-row.ts';
 import type { StatePayment } from '../ledger/state.ts';
 import { type Amount, type Cents, type LoanRefusal, readMoney } from '../money/money.ts';
 import {
   type ClosureEvent,
-  inOrder,
   type Loan,
   type LoanEvent,
   type PaymentEvent,
+  replayOrder,
   type WaiverEvent,
 } from './events.ts';
 import { openBook } from './open-book.ts';
@@ -37,13 +37,13 @@ const BEGINNING: readonly LoanEvent['kind'][] = ['activation', 'disbursement'];
 /** Whether delay waits for the dispersal: not where the capital is with the applicant by an earlier rule, or without an event. */
 function isDispersalWaited(loan: Loan, events: readonly LoanEvent[]): boolean {
   const dispersal = events.find(({ kind }) => kind === 'disbursement');
-  return dispersal ? ruleOf(dispersal) >= PENALTY_FROM_DISPERSAL : loan.dispersed !== true;
+  return dispersal ? ledgerRule(dispersal) >= PENALTY_FROM_DISPERSAL : loan.dispersed !== true;
 }
 
 export function liveEvents(events: readonly LoanEvent[], as_of: string): LoanEvent[] {
   const known = events.filter((event) => event.date <= as_of);
   const reversed = reversedIds(known);
-  return known.filter((event) => !reversed.has(event.id)).sort(inOrder);
+  return known.filter((event) => !reversed.has(event.id)).sort(replayOrder);
 }
 
 export function reversedIds(events: readonly LoanEvent[]): Set<number> {
@@ -89,7 +89,7 @@ export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[],
     payment.can_reverse = isOpen && (!takenOver || payment.kind === 'closure');
   }
   const gone = known.filter(isPosted).filter((event) => reversed.has(event.id));
-  return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);
+  return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(replayOrder);
 }
 
 /** What may be taken back at all: what an update posts is not. */

@@ -143,7 +143,7 @@ export const PENALTY_FROM_DISPERSAL = 3;
 export const NOTHING_IS_SETTLED = 3;
 
 /** The rule of an event, or of a loan's terms; what carries no number is new. Errors: throws for a number that this code does not know. */
-export function ruleOf({ rule = CURRENT_RULE }: { rule?: number }): number {
+export function ledgerRule({ rule = CURRENT_RULE }: { rule?: number }): number {
   if (!Number.isInteger(rule) || rule < FIRST_RULE || rule > CURRENT_RULE) throw new RangeError(`unknown rule ${rule}`);
   return rule;
 }

@@ -3,7 +3,7 @@ import { type Cents, minOf } from '../money/money.ts';
 import { withheld } from '../terms/opening.ts';
 import type { Book, BookRow, Posting } from './book.ts';
 import { accruedInterest, isExpired, isStarted, owesNothing, pendingParts, sumOfParts } from './pending.ts';
-import { figuresOf } from './present-row.ts';
+import { postingFigures } from './present-row.ts';
 
 /** An amount to pay, and how much of it is commission. */
 export interface Debt {
@@ -99,7 +99,7 @@ function add(sum: Debt, more: Debt): void {
  * Source: engine 2.13, `docs/money.md`.
  */
 export function coverShare(book: Book, posting: Posting): void {
-  const share = figuresOf(book.plan, posting).lender_net;
+  const share = postingFigures(book.plan, posting).lender_net;
   if (share < 0n) {
     carry(book, posting, -share);
     return;
@@ -159,7 +159,7 @@ export function periodsLeavingNothing({ plan, rows }: Book): number[] {
 }
 
 function uncovered(book: Book, posting: Posting): Cents {
-  const open = figuresOf(book.plan, posting).lender_net + posting.carried_over;
+  const open = postingFigures(book.plan, posting).lender_net + posting.carried_over;
   return open < 0n ? -open : 0n;
 }
 

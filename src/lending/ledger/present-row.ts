@@ -179,7 +179,7 @@ export interface PostingFigures {
  * Sums the lines of a posting. Identity with the platform as agent:
  * `cash_in + carried = lender_net + isr + iva withheld + applicant commission + lender commission + credit`. Source: engine 2.7.
  */
-export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
+export function postingFigures(plan: Plan, posting: Posting): PostingFigures {
   const sums: Partial<Record<Concept, Cents>> = {};
   for (const line of posting.lines) sums[line.concept] = (sums[line.concept] ?? 0n) + line.amount;
   const of = (concept: Concept) => sums[concept] ?? 0n;
@@ -204,7 +204,7 @@ export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
 }
 
 export function presentPayment(plan: Plan, posting: Posting): StatePayment {
-  const sum = figuresOf(plan, posting);
+  const sum = postingFigures(plan, posting);
   const withheld = posting.isr + posting.iva_withheld;
   const fee = sum.commission - posting.opening_fee;
   const asApplicant = posting.cash ? posting.amount : 0n;

@@ -56,13 +56,13 @@ const SCIENTIFIC = /^-?\d(\.\d+)?e[+-]?\d{1,2}$/i;
 /** Reads money: not negative, at most two decimals. Errors: not_a_number, negative, too_many_decimals, out_of_range. */
 export function readMoney(value: unknown, field: string): { ok: true; cents: Cents } | LoanRefusal {
   const text = plainText(value);
-  if (text === undefined) return refuse('not_a_number', field);
+  if (text === undefined) return loanRefusal('not_a_number', field);
   const [whole = '0', part = ''] = text.split('.');
   const decimals = part.replace(/0+$/, '');
-  if (decimals.length > 2) return refuse('too_many_decimals', field, { most: 2 });
+  if (decimals.length > 2) return loanRefusal('too_many_decimals', field, { most: 2 });
   const cents = BigInt(whole.replace('-', '')) * 100n + BigInt(decimals.padEnd(2, '0'));
-  if (text.startsWith('-') && cents !== 0n) return refuse('negative', field);
-  if (cents > MOST_CENTS) return refuse('out_of_range', field, { most: '100000000000000.00' });
+  if (text.startsWith('-') && cents !== 0n) return loanRefusal('negative', field);
+  if (cents > MOST_CENTS) return loanRefusal('out_of_range', field, { most: '100000000000000.00' });
   return { ok: true, cents };
 }
 
@@ -73,12 +73,12 @@ export function readRatio(
   decimalsAllowed = 60,
 ): { ok: true; ratio: Ratio } | LoanRefusal {
   const text = plainText(value);
-  if (text === undefined) return refuse('not_a_number', field);
+  if (text === undefined) return loanRefusal('not_a_number', field);
   const [whole = '0', part = ''] = text.split('.');
   const decimals = part.replace(/0+$/, '');
-  if (decimals.length > decimalsAllowed) return refuse('too_many_decimals', field, { most: decimalsAllowed });
+  if (decimals.length > decimalsAllowed) return loanRefusal('too_many_decimals', field, { most: decimalsAllowed });
   const num = BigInt(whole.replace('-', '') + decimals);
-  if (text.startsWith('-') && num !== 0n) return refuse('negative', field);
+  if (text.startsWith('-') && num !== 0n) return loanRefusal('negative', field);
   return { ok: true, ratio: { num, den: 10n ** BigInt(decimals.length) } };
 }
 
@@ -131,7 +131,7 @@ export type RefusalCode =
   | 'row_overdue'
   | 'dates_not_increasing';
 
-export function refuse(code: RefusalCode, field: string, params: LoanRefusal['params'] = {}): LoanRefusal {
+export function loanRefusal(code: RefusalCode, field: string, params: LoanRefusal['params'] = {}): LoanRefusal {
   return { ok: false, code, field, params };
 }
 

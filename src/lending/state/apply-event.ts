@@ -1,14 +1,14 @@
-import { dateOf, dayOf, type Holiday } from '../calendar/calendar.ts';
+import { dateOf, type Holiday, readDay } from '../calendar/calendar.ts';
 import { checkEvent, checkForm } from '../events/check-event.ts';
-import { inOrder, type Loan, type LoanEvent } from '../events/events.ts';
+import { type Loan, type LoanEvent, replayOrder } from '../events/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../events/journal.ts';
 import { postEvent } from '../events/post-event.ts';
 import { bookOf, liveEvents, paymentsOf } from '../events/replay.ts';
-import { type Book, copyOfBook, type LogStep, ruleOf } from '../ledger/book.ts';
+import { type Book, copyOfBook, type LogStep, ledgerRule } from '../ledger/book.ts';
 import { isExpired } from '../ledger/pending.ts';
 import { presentRow, splitter } from '../ledger/present-row.ts';
 import type { LoanState, StatePayment } from '../ledger/state.ts';
-import { type Cents, formatCents, type LoanRefusal, refuse } from '../money/money.ts';
+import { type Cents, formatCents, type LoanRefusal, loanRefusal } from '../money/money.ts';
 import { requestAmounts } from './request-amounts.ts';
 
 /** What an event would do, or did: the whole new state, and what is new in it. */
@@ -65,13 +65,13 @@ export function applyToBook(
   as_of: string,
   holidays: readonly Holiday[],
 ): AppliedToBook | LoanRefusal {
-  const event = { ...told, rule: ruleOf(told) };
+  const event = { ...told, rule: ledgerRule(told) };
   const malformed = checkForm(loan, events, event, as_of);
   if (malformed !== undefined) return malformed;
   const opened = bookOf(loan, events, as_of, holidays);
   if (!opened.ok) return opened;
   const now = opened.book;
-  const isLast = liveEvents(events, as_of).every((known) => inOrder(known, event) < 0);
+  const isLast = liveEvents(events, as_of).every((known) => replayOrder(known, event) < 0);
   const before = isLast ? now : bookBefore(loan, events, event, holidays, now);
   const refusal = checkEvent({ loan, events, before, now }, event);
   if (refusal !== undefined) return refusal;
@@ -105,7 +105,7 @@ function bookBefore(
   now: Book,
 ): Book {
   if (event.kind === 'reversal' || event.kind === 'payout' || event.kind === 'payout_return') return now;
-  const earlier = events.filter((known) => BY_RULE.includes(known.kind) || inOrder(known, event) < 0);
+  const earlier = events.filter((known) => BY_RULE.includes(known.kind) || replayOrder(known, event) < 0);
   const reversed = new Set(earlier.flatMap((known) => (known.kind === 'reversal' ? [known.of] : [])));
   const live = earlier.filter((known) => !reversed.has(known.id));
   return replayed(loan, live, event.date, holidays);
@@ -129,14 +129,14 @@ export function loanState(
   as_of: string,
   holidays: readonly Holiday[],
 ): LoanState | LoanRefusal {
-  if (dayOf(as_of) === undefined) return refuse('not_a_date', 'as_of');
+  if (readDay(as_of) === undefined) return loanRefusal('not_a_date', 'as_of');
   const opened = bookOf(loan, events, as_of, holidays);
   return opened.ok ? stateOf(opened.book, loan, events, as_of) : opened;
 }
 
 /** The same from a book that is posted already (for example one that was kept): only the writing. */
 export function stateOf(book: Book, loan: Loan, events: readonly LoanEvent[], as_of: string): LoanState {
-  const day = dayOf(as_of) ?? book.start;
+  const day = readDay(as_of) ?? book.start;
   const overdue = overdueOf(book, day);
   const split = splitter(book.plan);
   return {

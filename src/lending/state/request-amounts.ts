@@ -2,7 +2,7 @@ import type { Day } from '../calendar/calendar.ts';
 import { type Book, noParts, type Parts } from '../ledger/book.ts';
 import { type Debt, debtsOf, offsetLeft } from '../ledger/debt.ts';
 import { pendingParts } from '../ledger/pending.ts';
-import { figuresOf } from '../ledger/present-row.ts';
+import { postingFigures } from '../ledger/present-row.ts';
 import type { RequestAmounts, SpecialAmount } from '../ledger/state.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import { withheld } from '../terms/opening.ts';
@@ -88,7 +88,7 @@ function condoned(book: Book): Parts {
 }
 
 function addFigures(parts: Parts, book: Book, posting: Book['postings'][number]): void {
-  const figures = figuresOf(book.plan, posting);
+  const figures = postingFigures(book.plan, posting);
   parts.commission += figures.commission;
   parts.moratorium += figures.penalty;
   parts.iva_moratorium += figures.penalty_tax;

@@ -3,9 +3,9 @@ import {
   type Cents,
   Decimal,
   type LoanRefusal,
+  loanRefusal,
   plainText,
   refusalError,
-  refuse,
   times,
   withPlaces,
 } from '../money/money.ts';
@@ -36,7 +36,7 @@ export function annualTotalCost(input: CatInput): string {
   const flows = readFlows(input);
   if (!Array.isArray(flows)) throw refusalError(flows);
   const answer = totalCost(flows, input.periods_per_year);
-  if (answer === undefined) throw refusalError(refuse('no_solution', 'payments'));
+  if (answer === undefined) throw refusalError(loanRefusal('no_solution', 'payments'));
   return answer;
 }
 
@@ -50,18 +50,18 @@ export function totalCost(flows: readonly Flow[], periodsPerYear: number): strin
 
 function readFlows(input: CatInput): Flow[] | LoanRefusal {
   const net = scaled(input.net_amount);
-  if (net === undefined) return refuse('not_a_number', 'net_amount');
-  if (net <= 0n) return refuse('not_positive', 'net_amount');
+  if (net === undefined) return loanRefusal('not_a_number', 'net_amount');
+  if (net <= 0n) return loanRefusal('not_positive', 'net_amount');
   const perYear = input.periods_per_year;
   if (!Number.isInteger(perYear) || perYear < 1 || perYear > 366)
-    return refuse('out_of_range', 'periods_per_year', { least: 1, most: 366 });
-  if (input.payments.length === 0) return refuse('required', 'payments');
+    return loanRefusal('out_of_range', 'periods_per_year', { least: 1, most: 366 });
+  if (input.payments.length === 0) return loanRefusal('required', 'payments');
   const flows: Flow[] = [{ period: 0, amount: -net }];
   for (const [index, payment] of input.payments.entries()) {
     const amount = scaled(payment.amount);
-    if (amount === undefined) return refuse('not_a_number', `payments[${index}].amount`);
+    if (amount === undefined) return loanRefusal('not_a_number', `payments[${index}].amount`);
     if (!Number.isInteger(payment.period) || payment.period < 0 || payment.period > MOST_PERIOD) {
-      return refuse('out_of_range', `payments[${index}].period`, { least: 0, most: MOST_PERIOD });
+      return loanRefusal('out_of_range', `payments[${index}].period`, { least: 0, most: MOST_PERIOD });
     }
     flows.push({ period: payment.period, amount });
   }

@@ -4,10 +4,10 @@ import {
   collectionDay,
   type Day,
   dateOf,
-  dayOf,
   type Holiday,
+  readDay,
 } from '../calendar/calendar.ts';
-import { formatCents, type LoanRefusal, maxOf, refuse, times } from '../money/money.ts';
+import { formatCents, type LoanRefusal, loanRefusal, maxOf, times } from '../money/money.ts';
 import { dueDay } from '../terms/due-dates.ts';
 import {
   applicantCommission,
@@ -24,7 +24,7 @@ import {
 import { readTerms } from '../terms/read-terms.ts';
 import type { Plan, Terms } from '../terms/terms.ts';
 import { catOf, shownCat } from './annual-cost.ts';
-import { rowAt, type Table, tableOf } from './table.ts';
+import { repaymentTable, rowAt, type Table } from './table.ts';
 
 /** A row of the table as the wire has it (the fields that do not depend on what was paid). */
 export interface AmortizationRow {
@@ -93,10 +93,10 @@ function contractualTable(
 ): { ok: true; plan: Plan; start: Day; table: Table } | LoanRefusal {
   const read = readTerms(terms);
   if (!read.ok) return read;
-  const start = dayOf(activation_date);
-  if (start === undefined) return refuse('not_a_date', 'activation_date');
+  const start = readDay(activation_date);
+  if (start === undefined) return loanRefusal('not_a_date', 'activation_date');
   const { plan } = read;
-  return { ok: true, plan, start, table: tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods) };
+  return { ok: true, plan, start, table: repaymentTable(plan.shape, plan.amount, plan.period, plan.iva, plan.periods) };
 }
 
 function amortizationRow(plan: Plan, table: Table, start: number, closed: ClosedDays, index: number): AmortizationRow {
@@ -189,9 +189,9 @@ export function requestCat(terms: Terms): { ok: true; cat: string; shown: string
   const read = readTerms(terms);
   if (!read.ok) return read;
   const { plan } = read;
-  const cat = catOf(plan, tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods));
+  const cat = catOf(plan, repaymentTable(plan.shape, plan.amount, plan.period, plan.iva, plan.periods));
   const shown = cat === undefined ? undefined : shownCat(cat);
-  return cat === undefined || shown === undefined ? refuse('no_solution', 'rate') : { ok: true, cat, shown };
+  return cat === undefined || shown === undefined ? loanRefusal('no_solution', 'rate') : { ok: true, cat, shown };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Cents, divRound, maxOf, type Ratio, times } from '../money/money.t
 import { lowest } from '../terms/due-dates.ts';
 
 /** The repayment table of a principal: the one place where a shape becomes rows. */
-export function tableOf(shape: Shape, principal: Cents, rate: Ratio, tax: Ratio, periods: number): Table {
+export function repaymentTable(shape: Shape, principal: Cents, rate: Ratio, tax: Ratio, periods: number): Table {
   if (shape === 'level') return levelTable(principal, rate, tax, periods);
   return shape === 'at_maturity'
     ? maturityTable(principal, rate, tax, periods)
@@ -125,12 +125,12 @@ function levelTable(principal: Cents, rate: Ratio, tax: Ratio, periods: number):
     }
   }
   const sound = probe.falls && magnitude(probe.last - level) * 100n <= maxOf(TOLERANCE * 100n, level);
-  if (sound) return { rows: rowsAt(principal, rate, tax, periods, level), regular: level };
+  if (sound) return { rows: rowsAtLevel(principal, rate, tax, periods, level), regular: level };
   return { rows: trackedRows(principal, rate, tax, periods, exact), regular };
 }
 
 /** A table with the payment given: nothing is smoothed or guarded, the last row takes what is left. */
-export function rowsAt(principal: Cents, rate: Ratio, tax: Ratio, periods: number, level: Cents): TableRow[] {
+export function rowsAtLevel(principal: Cents, rate: Ratio, tax: Ratio, periods: number, level: Cents): TableRow[] {
   const rows: TableRow[] = [];
   const interestOf = rounder(rate);
   const taxOf = rounder(tax);

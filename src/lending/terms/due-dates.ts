@@ -1,5 +1,5 @@
-import { addMonths, type Day, dateOf, dayOf } from '../calendar/calendar.ts';
-import { Decimal, type Ratio, readRatio, refusalError, refuse } from '../money/money.ts';
+import { addMonths, type Day, dateOf, readDay } from '../calendar/calendar.ts';
+import { Decimal, loanRefusal, type Ratio, readRatio, refusalError } from '../money/money.ts';
 import type { InterestVersion, PaymentType, Terms } from './terms.ts';
 
 const ODD_BIWEEKLY_DAYS = 15;
@@ -28,8 +28,8 @@ export function numberOfPeriods(terms: {
  * Errors: throws `not_a_date`. Example: monthly from 2023-01-31 → 2023-02-28, 2023-03-31, …
  */
 export function dueDates(activation_date: string, payment_type: PaymentType, count: number): string[] {
-  const start = dayOf(activation_date);
-  if (start === undefined) throw refusalError(refuse('not_a_date', 'activation_date'));
+  const start = readDay(activation_date);
+  if (start === undefined) throw refusalError(loanRefusal('not_a_date', 'activation_date'));
   return Array.from({ length: count }, (_, index) => dateOf(dueDay(start, payment_type, index + 1)));
 }
 

@@ -1,11 +1,11 @@
 import {
   type Amount,
   type LoanRefusal,
+  loanRefusal,
   plainText,
   type Ratio,
   readMoney,
   readRatio,
-  refuse,
   times,
 } from '../money/money.ts';
 import { lowest, nominalDays, numberOfPeriods, periodRatio } from './due-dates.ts';
@@ -57,24 +57,25 @@ type Percents = Record<(typeof PERCENTS)[number][0], Ratio>;
 export function readTerms(terms: Terms): { ok: true; plan: Plan } | LoanRefusal {
   const amount = readMoney(terms.amount, 'amount');
   if (!amount.ok) return amount;
-  if (amount.cents === 0n) return refuse('not_positive', 'amount');
+  if (amount.cents === 0n) return loanRefusal('not_positive', 'amount');
   const percents = readPercents(terms);
   if (!percents.ok) return percents;
   for (const [field, allowed, fallback] of CHOICES) {
-    if (!(allowed as readonly unknown[]).includes(terms[field] ?? fallback)) return refuse('unknown_value', field);
+    if (!(allowed as readonly unknown[]).includes(terms[field] ?? fallback)) return loanRefusal('unknown_value', field);
   }
   const months = terms.payment_time;
   if (!Number.isInteger(months) || months < 0 || months > MOST_MONTHS) {
-    return refuse('out_of_range', 'payment_time', { least: 0, most: MOST_MONTHS });
+    return loanRefusal('out_of_range', 'payment_time', { least: 0, most: MOST_MONTHS });
   }
   const fixed = readRatio(terms.commission_by_each_payment ?? '0', 'commission_by_each_payment', PERCENT_DECIMALS);
   if (!fixed.ok) return fixed;
   if ((terms.recognition === 0 || terms.recognition === 1) && terms.version_commission === 'v2') {
-    return refuse('commission_version_not_allowed', 'version_commission', { recognition: terms.recognition });
+    return loanRefusal('commission_version_not_allowed', 'version_commission', { recognition: terms.recognition });
   }
   const plan = planOf(terms, amount.cents, percents.values, fixed.ratio);
   const opening = times(plan.amount, plan.opening);
-  if (opening + times(opening, plan.iva) >= plan.amount) return refuse('nothing_to_disperse', 'opening_commission');
+  if (opening + times(opening, plan.iva) >= plan.amount)
+    return loanRefusal('nothing_to_disperse', 'opening_commission');
   return { ok: true, plan };
 }
 
@@ -85,7 +86,7 @@ function readPercents(terms: Terms): { ok: true; values: Percents } | LoanRefusa
     if (!read.ok) return read;
     const { num, den } = WITH_IVA.includes(field) ? withIva(most, values.iva_rate) : { num: most, den: 1n };
     if (read.ratio.num * den > num * read.ratio.den)
-      return refuse('out_of_range', field, { least: 0, most: Number(num) / Number(den) });
+      return loanRefusal('out_of_range', field, { least: 0, most: Number(num) / Number(den) });
     values[field] = read.ratio;
   }
   return { ok: true, values: values as Percents };

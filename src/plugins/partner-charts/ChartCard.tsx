@@ -17,6 +17,7 @@ import { useInView } from '../../console/ui/hooks.ts';
 import { lazyComponent } from '../../console/ui/lazy-component.tsx';
 import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
 import {
+  chartInWords,
   type DrawingHandle,
   type Figure,
   HEIGHT_PX,
@@ -24,7 +25,6 @@ import {
   type PartnerChartsProps,
   pointText,
   shareOf,
-  summaryOf,
 } from './chart-data.ts';
 
 const Drawing = lazyComponent(async () => (await import('./Drawing.tsx')).default);
@@ -113,7 +113,7 @@ function Chart({ handle, first, ...props }: ChartProps) {
   const isTurn = useTurn(first || seen);
   const waiting = <Skeleton variant="rounded" sx={{ height: HEIGHT_PX }} />;
   return (
-    <Box ref={ref} role="img" aria-label={summaryOf(props.figure, props)} sx={{ minHeight: HEIGHT_PX }}>
+    <Box ref={ref} role="img" aria-label={chartInWords(props.figure, props)} sx={{ minHeight: HEIGHT_PX }}>
       <Suspense fallback={waiting}>{isTurn ? <Drawing {...props} handle={handle} /> : waiting}</Suspense>
     </Box>
   );

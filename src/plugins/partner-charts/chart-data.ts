@@ -36,7 +36,7 @@ const SLICES = [
 ] as const;
 
 /** The four charts of a partner, as plain figures; the table behind each is the same data. */
-export function figuresOf(charts: Charts): Figure[] {
+export function chartFigures(charts: Charts): Figure[] {
   return [
     monthly('interests', 'console.chart.interest', 'line', charts.interests, [
       'console.chart.interest-active',
@@ -109,7 +109,7 @@ export function pointText(figure: Figure, point: string, { translate }: Tools): 
 }
 
 /** The chart in words, for people who do not see it: the latest month, or the slices with their shares. */
-export function summaryOf(figure: Figure, tools: Tools): string {
+export function chartInWords(figure: Figure, tools: Tools): string {
   const { translate, format } = tools;
   const [first] = figure.series;
   const text = figure.monthly

@@ -2,7 +2,7 @@ import { Alert, Box, Skeleton } from '@mui/material';
 import { useMemo } from 'react';
 import { useFetched } from '../../console/ui/use-fetched.ts';
 import { ChartCard, prepareDrawing } from './ChartCard.tsx';
-import { type Charts, figuresOf, type PartnerChartsProps } from './chart-data.ts';
+import { type Charts, chartFigures, type PartnerChartsProps } from './chart-data.ts';
 
 export type { PartnerChartsOptions } from './chart-data.ts';
 
@@ -12,7 +12,7 @@ prepareDrawing();
 /** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
 export default function PartnerCharts(props: PartnerChartsProps) {
   const { answer: charts, failure } = useFetched<Charts>(props);
-  const figures = useMemo(() => charts && figuresOf(charts), [charts]);
+  const figures = useMemo(() => charts && chartFigures(charts), [charts]);
   if (failure) return <Alert severity="error">{failure}</Alert>;
   return (
     <Box

@@ -1,5 +1,5 @@
 import { decidingFields } from '../conditions/field-here.ts';
-import { placesOf } from '../conditions/template.ts';
+import { templatePaths } from '../conditions/template.ts';
 import type { Definition, Json } from '../model/definition.ts';
 import { everReadableFields } from './permissions.ts';
 
@@ -20,7 +20,7 @@ export function drawnFields(definition: Definition, roles: readonly string[]): s
   if (needsWholeRows(definition)) return undefined;
   const { list, label, permissions, messages } = definition;
   const actions = listActions(definition);
-  const places = Object.values(messages).flatMap(placesOf);
+  const places = Object.values(messages).flatMap(templatePaths);
   const { columns, tone, poll } = list;
   const parts = { columns, tone, poll: poll ?? null, label, actions, scopes: permissions.scopes, places };
   const found = namesIn(parts as unknown as Json).flatMap((name) => fieldOf(definition, name) ?? []);

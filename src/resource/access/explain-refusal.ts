@@ -40,7 +40,7 @@ function grantsAt({ permissions }: Definition, place: string, name: string, word
 }
 
 /** The line of a rule in its file, or of the nearest thing above it that is written. */
-export function lineOf({ lines = {} }: Pick<Definition, 'lines'>, { file, pointer }: Rule): number | undefined {
+export function ruleLine({ lines = {} }: Pick<Definition, 'lines'>, { file, pointer }: Rule): number | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
     const line = own(lines, `${name}${place}`);

@@ -5,7 +5,10 @@ import { scopesFor } from './permissions.ts';
 import type { Who } from './rights.ts';
 
 /** Where the value of a class is at home: `users.general.rfc` is the field `general.rfc` of `users`. */
-export function homeOf(schemas: Schemas, { home }: DataClass): { definition: Definition; path: string } | undefined {
+export function homeOfClass(
+  schemas: Schemas,
+  { home }: DataClass,
+): { definition: Definition; path: string } | undefined {
   const at = home.indexOf('.');
   const definition = own(schemas.resources, home.slice(0, at));
   return definition && { definition, path: home.slice(at + 1) };
@@ -17,14 +20,14 @@ export const classOf = (schemas: Schemas, name: string): DataClass | undefined =
 /** Whether the person may read the home field at all; of whom is judged row by row. */
 export function readsHome(schemas: Schemas, actor: Who, name: string): boolean {
   const found = classOf(schemas, name);
-  const home = found && homeOf(schemas, found);
+  const home = found && homeOfClass(schemas, found);
   return home !== undefined && readVerdict(home.definition, actor, home.path, {}).allowed;
 }
 
 /** Whether the person reads the home field of everybody: then no copy of it is ever masked. */
 function readsEverybody(schemas: Schemas, actor: Who, name: string): boolean {
   const found = classOf(schemas, name);
-  const home = found && homeOf(schemas, found);
+  const home = found && homeOfClass(schemas, found);
   return home !== undefined && scopesFor(home.definition, actor, 'read') === true && readsHome(schemas, actor, name);
 }
 
@@ -54,7 +57,7 @@ export const isDisclosed = (schemas: Schemas, definition: Definition, field: Fie
 /** Where a masked field is searched instead: at home, under the rights there; undefined when nothing leads there. */
 export function searchedAt(schemas: Schemas, definition: Definition, field: Field): string | undefined {
   const found = field.data && classOf(schemas, field.data);
-  const home = found ? homeOf(schemas, found) : undefined;
+  const home = found ? homeOfClass(schemas, found) : undefined;
   const [about] = field.about ?? [];
   const leads = about !== undefined && own(definition.fields, about)?.reference === home?.definition.name;
   return home && leads ? `${about}.${home.path}` : undefined;

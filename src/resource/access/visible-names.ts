@@ -1,6 +1,6 @@
 import { parseCondition } from '../conditions/condition.ts';
 import { fieldsIn } from '../conditions/condition-bind.ts';
-import { placesOf } from '../conditions/template.ts';
+import { templatePaths } from '../conditions/template.ts';
 import type { Cases, Condition, Definition, Schemas } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { everReadableFields, everRevealableFields, everWritableFields, mayEver } from './permissions.ts';
@@ -65,7 +65,7 @@ export function redactCases<T>(known: VisibleNames, cases: Cases<T>): Cases<T> {
 }
 
 const seesPlaceholders = (known: VisibleNames, text: string): boolean =>
-  placesOf(text).every((path) => path.startsWith('$') || isVisibleName(known, path));
+  templatePaths(text).every((path) => path.startsWith('$') || isVisibleName(known, path));
 
 /** Whether any of the roles has a right to the action; `resource.action` asks another resource. */
 export function mayRunEver({ schemas, definition, roles }: VisibleNames, name: string): boolean {

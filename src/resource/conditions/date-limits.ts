@@ -13,9 +13,9 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
  * The first limit of a field (`x-limits`) that a date, month or moment breaks. A limit whose day is not known (an empty field,
  * a reference that was not loaded) holds. `env.vars` gives `today` and, for what an action asks, the `record` that it acts on.
  *
- * @example brokenLimit(field, '1950-01-01', env) // { code: 'too-early', params: { limit: '01/01/2000' } }
+ * @example brokenDateLimit(field, '1950-01-01', env) // { code: 'too-early', params: { limit: '01/01/2000' } }
  */
-export function brokenLimit(field: Field, value: Json | undefined, env: Env): BrokenLimit | undefined {
+export function brokenDateLimit(field: Field, value: Json | undefined, env: Env): BrokenLimit | undefined {
   const given = typeof value !== 'string' ? undefined : MONTH.test(value) ? value : dayOf(value);
   if (given === undefined) return undefined;
   const broken = (limit: DateLimit): BrokenLimit | undefined => {

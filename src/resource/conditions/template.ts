@@ -63,14 +63,14 @@ export function fillAddress(text: string, env: Env): string {
 }
 
 /** The paths that a template names, in order: `['user.general.full_name', '$answer.url']`. */
-export function placesOf(text: string): string[] {
+export function templatePaths(text: string): string[] {
   return text.includes('{') ? Array.from(text.matchAll(PLACE), (match) => match[1] ?? '') : [];
 }
 
 function fillText(text: string, env: Env): Json | undefined {
   const variable = text.startsWith('$') ? parseVariable(text) : undefined;
   if (variable) return variableValue(variable, env);
-  const [whole] = placesOf(text);
+  const [whole] = templatePaths(text);
   if (whole !== undefined && text === `{${whole}}`) return rawValue(whole, env);
   return text.replace(PLACE, (_, path: string) => plain(rawValue(path, env)));
 }

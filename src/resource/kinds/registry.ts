@@ -5,12 +5,12 @@ import { boolean, choice, choices, reference } from './choices.ts';
 import { array, document, file, object } from './containers.ts';
 import { clabe, curp, phone, rfc } from './keys.ts';
 import type { KindModule } from './kind.ts';
-import { email, longText, name, secret, text, url } from './texts.ts';
+import { email, longText, name, secret, textKind, url } from './texts.ts';
 import { date, moment, month } from './time.ts';
 
 /** All kinds. A new kind goes into the file of its family and into this list. */
 export const KINDS: readonly KindModule[] = [
-  text,
+  textKind,
   longText,
   integer,
   decimal,

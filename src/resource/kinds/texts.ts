@@ -4,7 +4,7 @@ import { kindWith } from './kind.ts';
 import { tidyText } from './pasted.ts';
 
 /** One line of text. A text that is a whole day (a document's datum may be one) is shown as dates are, and stored as it was. */
-export const text = kindWith({
+export const textKind = kindWith({
   kind: 'text',
   base: 'string',
   format: (value) => (String(value).length === 10 && isDate(value) ? shownDate(value) : String(value)),

@@ -4,7 +4,7 @@ import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { REASON } from '../model/reason.ts';
 import { ASKED } from '../model/registry.ts';
-import { callOf, ownAddress } from './call.ts';
+import { linkCall, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
 import { freshOf } from './fresh.ts';
@@ -20,9 +20,9 @@ import {
   unknown,
 } from './link-context.ts';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
-import { failuresOf, outcomesOf } from './outcome.ts';
+import { linkFailures, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
-import { secondOf } from './second.ts';
+import { linkSecond } from './second.ts';
 
 /** Operations of every resource; named among the actions they say what else happens. */
 export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
@@ -130,7 +130,7 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
     after: outcomesOf(place, at(cursor, 'after'), {
       variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
     }),
-    fail: failuresOf(place, at(cursor, 'fail')),
+    fail: linkFailures(place, at(cursor, 'fail')),
     ...(given(link.go) ? { go: template(place, link.go) } : {}),
     ...(given(link.open) ? { open: template(place, link.open) } : {}),
     ...paper,
@@ -138,7 +138,7 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
     ...(given(at(cursor, 'source')) ? { source: data(place, at(cursor, 'source')) } : {}),
     ...(given(at(cursor, 'filter')) ? { filter: data(place, at(cursor, 'filter')) } : {}),
     ...notify(place, at(cursor, 'notify')),
-    ...secondOf(place, at(cursor, 'second'), isLink),
+    ...linkSecond(place, at(cursor, 'second'), isLink),
     ...freshOf(place, at(cursor, 'fresh'), isLink),
     ...previewOf(place, at(cursor, 'preview'), { name, ask, effect }),
   };
@@ -303,7 +303,7 @@ function reviewed({ work, definition }: LinkScope, cursor: Cursor): Pick<Action,
 /** What the file says of the call; with `each` one operation for every field that the action writes. */
 function sendOf(place: LinkScope, cursor: Cursor, set: Record<string, Json>): CallTemplate | undefined {
   const send = at(cursor, 'send');
-  if (!flag(at(send, 'each'))) return callOf(place, send);
+  if (!flag(at(send, 'each'))) return linkCall(place, send);
   const body = Object.entries(set).map(([path, value]) => ({
     op: 'replace',
     path: `/${path.replaceAll('.', '/')}`,

@@ -1,7 +1,7 @@
 import type { Block, Button, Condition, Definition, FieldLine, Progress } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
-import { callOf } from './call.ts';
+import { linkCall } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
 import { CATALOGUES, known, type LinkScope, RESOURCES, unknown, use } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
@@ -30,7 +30,7 @@ function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
     ...whens(place, cursor, where),
     edit: text(at(cursor, 'edit')) === 'inline' ? 'each' : undefined,
     fields: given(at(cursor, 'fields'))
-      ? items(at(cursor, 'fields')).map((line) => lineOf(place, line, where))
+      ? items(at(cursor, 'fields')).map((line) => linkFieldLine(place, line, where))
       : undefined,
     of: text(of),
     pageSize:
@@ -50,7 +50,7 @@ function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
   return defined(block);
 }
 
-export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLine {
+export function linkFieldLine(place: LinkScope, cursor: Cursor, where: Where): FieldLine {
   const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   fieldAt(place, name, where.of);
   const catalog = at(cursor, 'catalog');
@@ -58,19 +58,19 @@ export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLin
   checkWidget(place.work, at(cursor, 'widget'), 'field', at(cursor, 'options'));
   return defined<FieldLine>({
     field: text(name) ?? '',
-    title: titleOf(place, at(cursor, 'title'), where),
+    title: linkTitle(place, at(cursor, 'title'), where),
     description: text(at(cursor, 'description')),
     widget: text(at(cursor, 'widget')),
     options: at(cursor, 'options').value,
     catalog: text(catalog),
     for: rolesIn(place.work, at(cursor, 'roles')),
     ...whens(place, cursor, where),
-    send: callOf(place, at(cursor, 'send'), where),
+    send: linkCall(place, at(cursor, 'send'), where),
   });
 }
 
 /** A plain title stays a text; cases stay cases. */
-export function titleOf(place: LinkScope, cursor: Cursor, where: Where): FieldLine['title'] {
+export function linkTitle(place: LinkScope, cursor: Cursor, where: Where): FieldLine['title'] {
   return typeof cursor.value === 'string' ? template(place, cursor, where) : textCases(place, cursor, where);
 }
 
@@ -112,7 +112,7 @@ function cardOf(place: LinkScope, cursor: Cursor): NonNullable<Block['cards']>[n
   const filter = at(cursor, 'filter');
   return defined({
     field: text(at(cursor, 'field')) ?? '',
-    title: titleOf(place, at(cursor, 'title'), {}),
+    title: linkTitle(place, at(cursor, 'title'), {}),
     go: text(at(cursor, 'go')) ?? '',
     filter: isRow(filter.value) ? (data(place, filter) as NonNullable<Block['cards']>[number]['filter']) : undefined,
   });

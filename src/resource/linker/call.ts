@@ -6,7 +6,7 @@ import { data, template, type Where } from './names.ts';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** What is sent: a method with its address, or one operation of the record's own PATCH. */
-export function callOf(place: LinkScope, cursor: Cursor, where: Where = {}): CallTemplate | undefined {
+export function linkCall(place: LinkScope, cursor: Cursor, where: Where = {}): CallTemplate | undefined {
   if (!given(cursor)) return undefined;
   const [method, ...more] = METHODS.filter((name) => given(at(cursor, name)));
   for (const other of more) error(place.work, at(cursor, other), 'Una llamada tiene un solo método.', { key: true });

@@ -5,8 +5,8 @@ import { step } from './cursor.ts';
 import type { LinkContext } from './link-context.ts';
 import { isSame } from './link-context.ts';
 import { NEEDED } from './needs.ts';
-import { placeOf } from './report.ts';
-import { renamed, type Vanished, valueIn, vanishedFrom, vanishedText, withoutMark } from './vanished.ts';
+import { pointerPlace } from './report.ts';
+import { parsedValue, renamed, type Vanished, vanishedFrom, vanishedText, withoutMark } from './vanished.ts';
 import type { FileTexts } from './version.ts';
 
 /** What was in force last, and the names of its mistakes, which are no consequence of a change. */
@@ -83,7 +83,7 @@ function blamedOnRoles(work: LinkContext, files: FileTexts, problems: Problem[],
   const isConsequence = (problem: Problem) => problem.file !== ROLES && !last.isStanding(problem);
   const failed = problems.filter((problem) => problem.severity === 'error' && isConsequence(problem));
   const changed = changedFiles(files, work);
-  const [lost, ...others] = lostMembers(valueIn(files[ROLES] ?? ''), work.docs.get(ROLES)?.value);
+  const [lost, ...others] = lostMembers(parsedValue(files[ROLES] ?? ''), work.docs.get(ROLES)?.value);
   if (failed.length === 0 || !lost || others.length > 0 || changed.some((file) => file !== ROLES)) return problems;
   const also = problems.filter(isConsequence);
   const { name, pointer, roles } = lost;
@@ -91,7 +91,7 @@ function blamedOnRoles(work: LinkContext, files: FileTexts, problems: Problem[],
   const head: Problem = {
     file: ROLES,
     pointer,
-    ...placeOf(work.docs.get(ROLES), pointer, true),
+    ...pointerPlace(work.docs.get(ROLES), pointer, true),
     message: `«${name}» ya no tiene a ${roles.join(', ')}; sin eso ${count} de otros archivos.`,
     severity: 'error',
     code: 'removed',
@@ -123,7 +123,7 @@ const isWithin = (pointer: string, outer: string): boolean => pointer === outer 
 /** The innermost values that are unlike the last version's; where names came or went, what holds them. */
 function changesIn(files: FileTexts, work: LinkContext): Changed[] {
   return changedFiles(files, work).flatMap((file) => {
-    const was = files[file] === undefined ? undefined : valueIn(withoutMark(files[file]));
+    const was = files[file] === undefined ? undefined : parsedValue(withoutMark(files[file]));
     return unlike(was, work.docs.get(file)?.value, '').map((pointer) => ({ file, pointer }));
   });
 }
@@ -145,7 +145,7 @@ function headed(work: LinkContext, one: Vanished, { used, broken }: { used: Prob
   return {
     file,
     pointer,
-    ...placeOf(work.docs.get(file), pointer, true),
+    ...pointerPlace(work.docs.get(file), pointer, true),
     message: vanishedText(one, all.length, { isUsed: used.length > 0, needed: needed?.message }),
     ...renamed(one),
     severity: [...used, ...broken].some(({ severity }) => severity === 'error') ? 'error' : 'warning',
@@ -226,7 +226,7 @@ function isUntouched({ docs }: LinkContext, files: FileTexts, { file, pointer }:
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [value] = valuesAt(doc?.value, steps, false);
-  return valuesAt(valueIn(text), steps, true).some((was) => isSame(was, value));
+  return valuesAt(parsedValue(text), steps, true).some((was) => isSame(was, value));
 }
 
 function valuesAt(value: unknown, [step, ...rest]: string[], isAny: boolean): unknown[] {

@@ -1,11 +1,11 @@
 import type { Definition, Field, FormLayout, Screen } from '../model/definition.ts';
 import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
-import { callOf } from './call.ts';
+import { linkCall } from './call.ts';
 import { at, type Cursor, entries, given, items, text } from './cursor.ts';
 import { known, type LinkScope, RESOURCES } from './link-context.ts';
 import { condition, data, template, textCases, type Where } from './names.ts';
-import { failuresOf, outcomesOf } from './outcome.ts';
+import { linkFailures, outcomesOf } from './outcome.ts';
 import { copiedFrom } from './reads.ts';
 
 const SCREENS: Screen[] = ['create', 'edit', 'show'];
@@ -56,10 +56,10 @@ function formOf(place: LinkScope, cursor: Cursor, screen: Screen): FormLayout {
     sections,
     panel: blocksOf(place, at(cursor, 'panel'), where),
     prefill: prefillOf(place, at(cursor, 'prefill'), where),
-    send: callOf(place, at(cursor, 'send'), where),
+    send: linkCall(place, at(cursor, 'send'), where),
     buttons: given(at(cursor, 'buttons')) ? buttonsOf(place, at(cursor, 'buttons'), where) : undefined,
     after: outcomesOf(place, at(cursor, 'after'), where),
-    fail: failuresOf(place, at(cursor, 'fail')),
+    fail: linkFailures(place, at(cursor, 'fail')),
     back: given(at(cursor, 'back')) ? template(place, at(cursor, 'back'), where) : undefined,
   });
 }

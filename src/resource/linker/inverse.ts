@@ -1,6 +1,6 @@
 import type { Action } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
-import { OPERATIONS } from '../model/owners.ts';
+import { LISTED_OPERATIONS } from '../model/owners.ts';
 import { type Cursor, given, text } from './cursor.ts';
 import { error, known, type LinkScope } from './link-context.ts';
 
@@ -29,7 +29,7 @@ function faultOf({ work }: LinkScope, action: Action, inverse: Action): string |
   return leadsBack(action, inverse) ? undefined : `«${inverse.name}» no regresa al estado del que se partió.`;
 }
 
-const isCalled = ({ name, go, open }: Action): boolean => !OPERATIONS.includes(name) && !go && !open;
+const isCalled = ({ name, go, open }: Action): boolean => !LISTED_OPERATIONS.includes(name) && !go && !open;
 
 /** From where the action ends to where it began, if that is one state. */
 function leadsBack({ from, to }: Action, inverse: Action): boolean {

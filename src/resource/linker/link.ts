@@ -15,7 +15,7 @@ import { checkNeeds } from './needs.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { type FileCache, readFiles } from './read.ts';
-import { contextOf, outlineOf } from './reads.ts';
+import { linkContextOf, outlineOf } from './reads.ts';
 import { linkRemoved } from './removed.ts';
 import { type Doc, newReport, type Report } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
@@ -231,7 +231,7 @@ function linkSome(work: LinkContext, kept: Kept, names: string[], changed: Set<s
 
 const newLinked = (work: LinkContext, name: string): Linked => ({
   definition: bareDefinition(name, name),
-  work: { ...contextOf(work, name), report: newReport(work.docs), ledger: [] },
+  work: { ...linkContextOf(work, name), report: newReport(work.docs), ledger: [] },
   sense: newReport(work.docs),
   ...inputOf(work, name),
 });

@@ -1,11 +1,11 @@
-import { placesOf } from '../conditions/template.ts';
+import { templatePaths } from '../conditions/template.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../model/definition.ts';
 import type { FieldLocation as FieldPlace } from '../model/fields.ts';
 import { catalogOf, fieldLocation, own } from '../model/fields.ts';
 import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
-import { blocksOf, defined, titleOf, whens } from './blocks.ts';
+import { blocksOf, defined, linkTitle, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
 import { CATALOGUES, codesIn, error, known, type LinkScope } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
@@ -65,7 +65,7 @@ function checkBulk(place: LinkScope, cursor: Cursor): string {
   if (!confirms) return name;
   const key = `${name}.confirm-many`;
   needMessage(place, cursor, key);
-  const places = placesOf(definition.messages[key] ?? work.messages[key] ?? '');
+  const places = templatePaths(definition.messages[key] ?? work.messages[key] ?? '');
   for (const other of places.filter((one) => one !== 'count'))
     error(work, cursor, `La frase «${key}» habla de varios registros: solo conoce {count}, no {${other}}.`);
   return name;
@@ -185,7 +185,7 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
   );
   return defined<Column>({
     field: text(name) ?? '',
-    title: titleOf(place, at(cursor, 'title'), ROW) ?? fieldTitle(place, found) ?? text(name) ?? '',
+    title: linkTitle(place, at(cursor, 'title'), ROW) ?? fieldTitle(place, found) ?? text(name) ?? '',
     show: textCases(place, at(cursor, 'show'), ROW),
     cell,
     for: rolesIn(place.work, at(cursor, 'roles')),

@@ -1,6 +1,6 @@
 import { parseCondition } from '../conditions/condition.ts';
 import { type ConditionProblem, type ConditionScope, OPERATOR_NAMES } from '../conditions/condition-parse.ts';
-import { placesOf } from '../conditions/template.ts';
+import { templatePaths } from '../conditions/template.ts';
 import { isVariableText, parseVariable } from '../conditions/variable.ts';
 import { CALL_VARIABLES, VARIABLES, type VariableName } from '../model/condition-tree.ts';
 import type { Case, Cases, Condition, Definition, Json } from '../model/definition.ts';
@@ -93,7 +93,7 @@ function suggestVariable(name: string, variables: string[]): string | undefined 
 /** Places of a text: fields that exist, variables that exist. `free` texts name the fields of an answer. */
 export function template(place: LinkScope, cursor: Cursor, where: Where = {}): string {
   const value = text(cursor) ?? '';
-  const paths = placesOf(value);
+  const paths = templatePaths(value);
   for (const path of paths) checkPath(place, cursor, path, where);
   const of = where.free ? undefined : (where.of ?? place.definition).name;
   if (paths.length > 0) place.work.ledger.push(() => usesInText(cursor, paths, of));

@@ -9,7 +9,7 @@ export function outcomesOf(place: LinkScope, cursor: Cursor, where: Where): Case
 }
 
 /** What is said when a call fails, by code. */
-export function failuresOf(place: LinkScope, cursor: Cursor): Failures {
+export function linkFailures(place: LinkScope, cursor: Cursor): Failures {
   return Object.fromEntries(
     entries(cursor).map(([code, failure]) => [
       code,

@@ -2,7 +2,7 @@ import type { ConsoleSettings, Definition } from '../model/definition.ts';
 import { type FileKind, type LinkContext, Reads, type Sources } from './link-context.ts';
 
 /** The context in which one resource is linked: what it reads of others is noted. */
-export function contextOf(work: LinkContext, name: string): LinkContext {
+export function linkContextOf(work: LinkContext, name: string): LinkContext {
   const reads = new Reads();
   // The validators of records are kept with the definition, and these limits count in them.
   reads.shared('console limits', (now) => now.console.limits);

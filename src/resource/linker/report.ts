@@ -24,14 +24,18 @@ export function newReport(docs: Map<string, Doc>): Report {
       const id = `${file} ${pointer} ${message}`;
       if (seen.has(id)) return;
       seen.add(id);
-      const place = placeOf(docs.get(file), pointer, key);
+      const place = pointerPlace(docs.get(file), pointer, key);
       problems.push({ file, pointer, ...place, message, ...(suggestion ? { suggestion } : {}), severity, ...more });
     },
   };
 }
 
 /** The place of a pointer; of the nearest value above it when the text has none there (what a slice takes over). */
-export function placeOf(doc: Doc | undefined, pointer: string, key: boolean): Pick<Problem, 'line' | 'column' | 'end'> {
+export function pointerPlace(
+  doc: Doc | undefined,
+  pointer: string,
+  key: boolean,
+): Pick<Problem, 'line' | 'column' | 'end'> {
   for (let place = pointer; doc; place = place.slice(0, place.lastIndexOf('/'))) {
     const span = doc.spans.get(place);
     if (span) {

@@ -10,7 +10,7 @@ const HOURS = 48;
  * What waits for another person: a role or a group, or `by` with limits. A link has no call that could wait, and a limit of
  * money adds up a field of numbers of the resource itself.
  */
-export function secondOf(place: LinkScope, cursor: Cursor, isLink: boolean): Pick<Action, 'second'> {
+export function linkSecond(place: LinkScope, cursor: Cursor, isLink: boolean): Pick<Action, 'second'> {
   if (!given(cursor)) return {};
   const { work } = place;
   if (isLink) error(work, cursor, 'Un enlace no se ejecuta: «second» no dice nada aquí.', { key: true });

@@ -73,7 +73,7 @@ export function vanishedFrom(before: FileTexts, docs: ReadonlyMap<string, Doc>):
       return file === `${folder}/fields.schema.json` ? [{ what: 'resource', name: folder, ...whole }] : [];
     const [, catalogue] = /^_shared\/catalogs\/(.+)\.json$/.exec(file) ?? [];
     if (!doc && catalogue !== undefined) return [{ what: 'catalogue', name: catalogue, ...whole }];
-    return lostIn(file, valueIn(text), doc?.value ?? null);
+    return lostIn(file, parsedValue(text), doc?.value ?? null);
   });
 }
 
@@ -81,7 +81,7 @@ export function vanishedFrom(before: FileTexts, docs: ReadonlyMap<string, Doc>):
 export const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
 /** The value of a text that could be read once. */
-export function valueIn(text: string): Json {
+export function parsedValue(text: string): Json {
   try {
     return JSON.parse(withoutMark(text)) as Json;
   } catch {

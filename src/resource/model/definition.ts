@@ -48,7 +48,7 @@ export type {
   NamedCode,
   Need,
   Place,
-  PluginSlot,
+  PluginPlace,
   Problem,
   Registry,
   StoredAs,

@@ -1,7 +1,7 @@
 import type { Action, Definition } from './definition.ts';
 
 /** Operations that may be listed among the actions; what they set is a default of the operation, not an ownership. */
-export const OPERATIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
+export const LISTED_OPERATIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
 
 /**
  * The actions that own a field: the state's field belongs to all that lead to a state, the others to those that set
@@ -18,6 +18,6 @@ export function ownersOf(definition: Pick<Definition, 'actions'>, path: string):
 
 function owns(action: Action, path: string, stateField: string | undefined): boolean {
   if (action.to !== undefined && path === stateField) return true;
-  if (OPERATIONS.includes(action.name)) return false;
+  if (LISTED_OPERATIONS.includes(action.name)) return false;
   return Object.hasOwn(action.set, path);
 }

@@ -63,14 +63,15 @@ function namedPart(
 ): Part {
   const { definition, schemas, actor } = reading;
   if (isAll(reading, filter.catalog, value)) return undefined;
-  if (typeof value === 'object' && value !== null) return refuse(reading, filter.name, 'not-scalar', filter.title);
+  if (typeof value === 'object' && value !== null)
+    return refuseFilter(reading, filter.name, 'not-scalar', filter.title);
   const env = { definition, resources: schemas.resources, vars: { me: actor as Row, value, filter: shown } };
   const condition = firstCase(where, env, actor.roles);
   if (condition === undefined) return undefined;
   const parsed = parseCondition(condition, { definition, resources: schemas.resources });
-  if (!parsed.ok) return refuse(reading, filter.name, 'unknown-filter', filter.title);
+  if (!parsed.ok) return refuseFilter(reading, filter.name, 'unknown-filter', filter.title);
   if (!fieldsIn(parsed.tree).every((path) => readable(reading, fieldLocation(definition, path, schemas.resources)))) {
-    return refuse(reading, filter.name, 'unknown-filter', filter.title);
+    return refuseFilter(reading, filter.name, 'unknown-filter', filter.title);
   }
   return { tree: bindVariable(parsed.tree, 'value', value) };
 }
@@ -78,16 +79,17 @@ function namedPart(
 /** A parameter of the view or of computed fields: its shape follows from how it is asked. */
 function parameterPart(reading: Reading, filter: Filter, value: Json): Part {
   if (filter.name === DELETED && !filter.for?.some((role) => reading.actor.roles.includes(role)))
-    return refuse(reading, filter.name, 'unknown-filter', filter.name);
+    return refuseFilter(reading, filter.name, 'unknown-filter', filter.name);
   if (isAll(reading, filter.catalog, value)) return undefined;
-  const wrong = () => refuse(reading, filter.name, 'wrong-type', filter.title);
+  const wrong = () => refuseFilter(reading, filter.name, 'wrong-type', filter.title);
   if (filter.as === 'yes-no') return typeof value === 'boolean' ? { parameter: value } : wrong();
   if (filter.as === 'date')
     return value === null || isDate(value)
       ? { parameter: value }
-      : refuse(reading, filter.name, 'wrong-type', filter.title, '', NO_DAY);
+      : refuseFilter(reading, filter.name, 'wrong-type', filter.title, '', NO_DAY);
   if (filter.as === 'range') return isRange(value) ? { parameter: value } : wrong();
-  if (typeof value === 'object' && value !== null) return refuse(reading, filter.name, 'not-scalar', filter.title);
+  if (typeof value === 'object' && value !== null)
+    return refuseFilter(reading, filter.name, 'not-scalar', filter.title);
   if (filter.catalog && !itemOf(value, filter, reading.schemas)) return wrong();
   return { parameter: value };
 }
@@ -105,19 +107,19 @@ const RANGE = ['$gt', '$gte', '$lt', '$lte'];
 function fieldPart(reading: Reading, key: string, path: string, catalog: string | undefined, value: Json): Part {
   const { definition, schemas } = reading;
   const place = fieldLocation(definition, path, schemas.resources);
-  if (!place || !isAskable(reading, path)) return refuse(reading, key, 'unknown-filter', key);
+  if (!place || !isAskable(reading, path)) return refuseFilter(reading, key, 'unknown-filter', key);
   if (isAll(reading, catalog ?? place.field?.catalog, value)) return undefined;
   const title = place.field?.title ?? key;
   // A list means any of its values, as clients ask for many records by their keys.
   const typed = typedFilter(place, Array.isArray(value) ? { $in: value } : value);
   if (typed === undefined)
-    return refuse(reading, key, 'wrong-type', title, '', place.kind === 'date' ? NO_DAY : undefined);
+    return refuseFilter(reading, key, 'wrong-type', title, '', place.kind === 'date' ? NO_DAY : undefined);
   const parsed = parseCondition({ [path]: typed }, { definition, resources: schemas.resources, variables: [] });
   if (parsed.ok) return { tree: parsed.tree };
   const [problem] = parsed.problems;
   return problem?.code === 'operator'
-    ? refuse(reading, key, 'unknown-operator', title, problem.name)
-    : refuse(reading, key, 'wrong-type', title);
+    ? refuseFilter(reading, key, 'unknown-operator', title, problem.name)
+    : refuseFilter(reading, key, 'wrong-type', title);
 }
 
 /** Whether rows may be asked for by this name: stored, readable in every row, and behind a reference only where the list says so. */
@@ -174,7 +176,7 @@ function isAll(reading: Reading, catalog: string | undefined, value: Json): bool
   return catalog !== undefined && itemOf(value, { catalog }, reading.schemas)?.all === true;
 }
 
-export function refuse(
+export function refuseFilter(
   { schemas, definition, problems }: Reading,
   field: string,
   code: string,

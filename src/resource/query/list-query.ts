@@ -7,7 +7,7 @@ import { isEmpty } from '../model/path.ts';
 import { WHERE } from '../model/where.ts';
 import { fieldsOf } from './list-fields.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
-import { searchOf } from './list-search.ts';
+import { readSearch } from './list-search.ts';
 import { whereTree } from './list-where.ts';
 import { fromWireOrder } from './wire-order.ts';
 
@@ -67,7 +67,7 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
   const limit = wholeNumber(reading, 'limit', raw.limit, 1, maxLimit(schemas), 'server.limit-wrong');
   const sort = sortOf(reading, raw);
   const filter = filterObject(reading, raw.filter);
-  const search = searchOf(reading, filter, raw.for === 'reference');
+  const search = readSearch(reading, filter, raw.for === 'reference');
   const { q, [WHERE]: condition, ...rest } = filter;
   const shown = search ? { ...rest, q: search.text } : rest;
   const { where: narrow, parameters } = filterTree(reading, rest, shown);

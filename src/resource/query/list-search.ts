@@ -1,5 +1,5 @@
 import { maskable, searchedAt } from '../access/masks.ts';
-import { placesOf } from '../conditions/template.ts';
+import { templatePaths } from '../conditions/template.ts';
 import { translate } from '../messages/messages.ts';
 import type { Definition, Json } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
@@ -13,7 +13,7 @@ const MAX_LENGTH = 100;
  * The search of a list: applied only from its shortest length on, and only in what the person may read. A text that is
  * too short is not applied; the list is then the one without search.
  */
-export function searchOf(
+export function readSearch(
   reading: Reading,
   filter: Record<string, Json>,
   forReference: boolean,
@@ -52,7 +52,7 @@ function minLength({ definition, schemas }: Reading, forReference: boolean): num
 function searchedFields(definition: Definition, forReference: boolean): string[] {
   if (definition.list.search) return definition.list.search.in;
   if (!forReference) return [];
-  const places = definition.label.flatMap((line) => placesOf(line.is));
+  const places = definition.label.flatMap((line) => templatePaths(line.is));
   return [...new Set(places)].filter((path) => {
     const place = fieldLocation(definition, path);
     return place?.field !== undefined && place.base === 'string' && !place.through && !place.field.computed;

@@ -5,7 +5,7 @@ import type { Json } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { namesIn, WHERE } from '../model/where.ts';
-import { isAskable, type Reading, refuse } from './list-filter.ts';
+import { isAskable, type Reading, refuseFilter } from './list-filter.ts';
 
 /**
  * `$where`: a condition over what the person may read in every row, with the variables `$me` and `$today` alone. Names are judged
@@ -13,11 +13,12 @@ import { isAskable, type Reading, refuse } from './list-filter.ts';
  */
 export function whereTree(reading: Reading, value: Json): Tree | undefined {
   const { definition, schemas } = reading;
-  if (!isRow(value)) return refuse(reading, WHERE, 'wrong-type', WHERE);
-  if (groupsOf(value) > (schemas.console.limits.filterDepth ?? 5)) return refuse(reading, WHERE, 'filter-too-deep', '');
+  if (!isRow(value)) return refuseFilter(reading, WHERE, 'wrong-type', WHERE);
+  if (groupsOf(value) > (schemas.console.limits.filterDepth ?? 5))
+    return refuseFilter(reading, WHERE, 'filter-too-deep', '');
   const unknown = [...new Set(namesIn(value))].filter((name) => !isAskable(reading, name));
   if (unknown.length > 0) {
-    for (const name of unknown) refuse(reading, name, 'unknown-filter', name);
+    for (const name of unknown) refuseFilter(reading, name, 'unknown-filter', name);
     return undefined;
   }
   const parsed = parseCondition(value, { definition, resources: schemas.resources, variables: ['me', 'today'] });
@@ -49,5 +50,5 @@ function refuseProblem(reading: Reading, { code, pointer, name }: ConditionProbl
   const { definition, schemas } = reading;
   const path = pointer.split('/').findLast((part) => part !== '' && !part.startsWith('$') && !/^\d+$/.test(part));
   const title = (path && fieldLocation(definition, path, schemas.resources)?.field?.title) || path || WHERE;
-  refuse(reading, path ?? WHERE, CODES[code], title, name);
+  refuseFilter(reading, path ?? WHERE, CODES[code], title, name);
 }

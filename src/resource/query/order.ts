@@ -7,4 +7,4 @@ export const COLLATION = `${LANGUAGE}-x-icu`;
 const collator = new Intl.Collator(LANGUAGE);
 
 /** Negative, zero, positive: two texts in the order in which people read them. */
-export const inOrder = (left: string, right: string): number => collator.compare(left, right);
+export const compareTexts = (left: string, right: string): number => collator.compare(left, right);

@@ -58,11 +58,11 @@ let manifests: Ajv | undefined;
 /** Everything in which the options of a plug-in violate the schema of its manifest. */
 export function optionFailures(schema: JsonSchema, value: Json): Failure[] {
   manifests ??= new Ajv({ ...AJV_OPTIONS, strict: false, logger: false });
-  return failuresOf(schema, value, manifests);
+  return schemaFailures(schema, value, manifests);
 }
 
 /** Everything in which a value violates a schema. Formats are checked by kinds. */
-export function failuresOf(schema: JsonSchema, value: Json, engine?: Ajv): Failure[] {
+export function schemaFailures(schema: JsonSchema, value: Json, engine?: Ajv): Failure[] {
   const validate = compiled.get(schema) ?? (engine ? engine.compile(schema) : compile(schema));
   compiled.set(schema, validate);
   return validate(value) ? [] : normalised((validate.errors ?? []).map((error) => failureOf(error, schema)));

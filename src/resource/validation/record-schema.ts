@@ -135,7 +135,7 @@ export function brokenTyped(field: Field, value: Json, record: Row): NumberLimit
 }
 
 /** The limit that a stored number breaks. */
-export function brokenLimit(field: Field, value: Json): NumberLimit | undefined {
+export function brokenNumberLimit(field: Field, value: Json): NumberLimit | undefined {
   const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : undefined;
   return number === undefined ? undefined : outside(storedLimits(field), number);
 }

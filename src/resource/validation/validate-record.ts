@@ -2,7 +2,7 @@ import type { JsonSchema } from '../kinds/kind.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
 import { fieldLocation, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
-import { failuresOf } from './compile.ts';
+import { schemaFailures } from './compile.ts';
 import type { Failure } from './failures.ts';
 import type { FieldError } from './field-error.ts';
 import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
@@ -39,12 +39,12 @@ export function validateRecord(
   const work: Work = { ...options, definition, schemas, record: withoutEmpty(record, definition.fields), errors: [] };
   refuseUnknown(work, record, definition.fields, '', '');
   const schema = schemaOf(definition, options.mode, () => recordSchema(definition, schemas, undefined, options.mode));
-  for (const failure of failuresOf(schema, work.record as Json)) report(work, failure);
+  for (const failure of schemaFailures(schema, work.record as Json)) report(work, failure);
   if (options.mode === 'update') requireSent(work);
   for (const rule of definition.rules) {
     if (rule.completes || !concerns(rule, work.paths)) continue;
     const own = schemaOf(definition, `rule/${rule.name}`, () => ruleSchema(rule.schema, schemas));
-    reportRule(work, rule, failuresOf(own, work.record as Json));
+    reportRule(work, rule, schemaFailures(own, work.record as Json));
   }
   checkValues(work);
   return unique([...work.errors, ...warningsOf(definition, schemas, work.record, options.paths)]);

@@ -1,4 +1,4 @@
-import { brokenLimit } from '../conditions/date-limits.ts';
+import { brokenDateLimit } from '../conditions/date-limits.ts';
 import { choicesOf } from '../kinds/choices.ts';
 import type { Flaw } from '../kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
@@ -134,7 +134,7 @@ function checkLimits(work: Work, field: Field, vars: Vars): void {
   const { definition, record, stored } = work;
   const value = valueAt(record, field.path);
   if (isEmpty(value) || !wanted(work, field.path) || value === valueAt(stored, field.path)) return;
-  const broken = brokenLimit(field, value, { definition, record, vars });
+  const broken = brokenDateLimit(field, value, { definition, record, vars });
   if (broken) add(work, field.path, broken.code, `/${field.path.replaceAll('.', '/')}`, broken.params);
 }
 

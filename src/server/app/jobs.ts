@@ -11,7 +11,7 @@ import { codeOf } from '../core/registry.ts';
 import { systemCall } from '../core/system-call.ts';
 import { dropRemoved } from '../database/removed.ts';
 import { storeAt } from '../storage/files.ts';
-import { makeAnchor, placeOf, sendAnchors } from './audit/anchors.ts';
+import { addressWithoutKeys, makeAnchor, sendAnchors } from './audit/anchors.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { sealAudit } from './audit/seal.ts';
 import { noteJobs } from './note-jobs.ts';
@@ -64,7 +64,8 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       async run() {
         await makeAnchor(db);
         const { anchorsUrl } = settings;
-        if (anchorsUrl) await sendAnchors(db, await storeAt(anchorsUrl, settings.dataDir), placeOf(anchorsUrl));
+        if (anchorsUrl)
+          await sendAnchors(db, await storeAt(anchorsUrl, settings.dataDir), addressWithoutKeys(anchorsUrl));
       },
     },
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },

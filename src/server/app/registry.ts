@@ -7,7 +7,7 @@ import { batches } from '../batches/index.ts';
 import { needOf } from '../core/needs.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
-import { GIVEN } from '../domain/documents/generate-document.ts';
+import { TYPED_PLACES } from '../domain/documents/generate-document.ts';
 import { documents } from '../domain/documents/index.ts';
 import { SCHEDULE } from '../domain/documents/schedule.ts';
 import { FORMATS } from '../domain/documents/template-text.ts';
@@ -47,7 +47,7 @@ export function registryOf(): ServerRegistry {
     me: ME,
     messages: MESSAGE_KEYS,
     program: { accounts: needOf(ACCOUNT_FIELDS), keeper: KEEPER },
-    documents: { formats: FORMATS, given: GIVEN, schedule: SCHEDULE },
+    documents: { formats: FORMATS, given: TYPED_PLACES, schedule: SCHEDULE },
     icons: [...ICON_NAMES],
     reserved: RESERVED,
   };

@@ -3,7 +3,7 @@ import { readBy } from '../core/needs.ts';
 import { isRefusal } from '../core/refusal.ts';
 import { REPORT, reportKind, reportSheet } from '../domain/reports/reports.ts';
 import { type ExportRequest, openExport } from '../spreadsheets/export-request.ts';
-import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
+import { listSheet, sheetColumns } from '../spreadsheets/list-sheet.ts';
 import { callOfPerson, failReport, makeReport } from '../spreadsheets/make-report.ts';
 
 /** Files that are made behind the scenes, each under the rights that its asker has when it is made. */
@@ -33,7 +33,7 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
         await makeReport(services, call, Number(id), async () => {
           const source = await openExport(db, call, asked);
           if (isRefusal(source)) return undefined;
-          return { sheet: listSheet(source, columnsOf(source, asked.columns)), format: asked.format };
+          return { sheet: listSheet(source, sheetColumns(source, asked.columns)), format: asked.format };
         });
       },
       failed,

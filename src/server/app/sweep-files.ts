@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import type { Db, Services } from '../core/context.ts';
-import { columnsOf } from '../database/columns.ts';
+import { tableColumns } from '../database/columns.ts';
 import { goneName } from '../database/removed.ts';
 import { readTableState } from '../database/table-state.ts';
 import { sweepFolder } from '../storage/files.ts';
@@ -47,7 +47,7 @@ async function columnsWithNames(db: Db, schemas: Schemas): Promise<Column[]> {
   for (const [table, columns] of (await readTableState(db)).columns) {
     if (table.startsWith('_') && !table.startsWith(goneName(''))) continue;
     const definition = own(schemas.resources, table);
-    const fields = new Map(definition ? columnsOf(schemas, definition).map(({ name, field }) => [name, field]) : []);
+    const fields = new Map(definition ? tableColumns(schemas, definition).map(({ name, field }) => [name, field]) : []);
     for (const [column, type] of columns) {
       const field = fields.get(column);
       const isOfSystem = column.startsWith('_') && !column.startsWith(goneName(''));

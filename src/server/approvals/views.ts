@@ -6,7 +6,7 @@ import { own, pathToday } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest, valueAt, withValues } from '../../resource/model/path.ts';
 import type { ComputedField, Db, Query, RequestContext, Trx, View } from '../core/context.ts';
 import { needs } from '../core/needs.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
 import { subjectOf } from '../records/read/subject.ts';
 import { projectPage } from '../sight/project.ts';
@@ -99,7 +99,7 @@ async function linesOf(db: Db | Trx, call: RequestContext, row: Row): Promise<Li
 
 /** The values by the names that their fields have today. */
 function valuesOf({ schemas }: RequestContext, definition: Definition, values: Json | undefined): Row {
-  const today = pathToday(tableOf(schemas, definition) ?? definition);
+  const today = pathToday(tableDefinition(schemas, definition) ?? definition);
   return Object.fromEntries(Object.entries(isRow(values) ? values : {}).map(([path, value]) => [today(path), value]));
 }
 

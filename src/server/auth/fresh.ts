@@ -1,7 +1,7 @@
 import type { Db, RequestContext, Services, Trx } from '../core/context.ts';
 import { KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
 import { keepChallenge, seeChallenge } from './factors/challenges.ts';
-import { wordsOf } from './factors/factors.ts';
+import { factorWords } from './factors/factors.ts';
 import type { Site } from './factors/site.ts';
 
 type Asking = { services: Services; call: RequestContext; site: Site | undefined };
@@ -36,6 +36,6 @@ export async function staleness(
     return undefined;
   }
   if (press && (await seeChallenge(db, press))) return undefined;
-  const factors = (await wordsOf(db, call.actor.id, site)) ?? ['password'];
+  const factors = (await factorWords(db, call.actor.id, site)) ?? ['password'];
   return refuse(428, 'server.step-up', { more: { within, factors } });
 }

@@ -27,18 +27,18 @@ function countersOf({ email, address, device }: Attempt, { failures, lockMinutes
   const account = email.toLowerCase();
   const seconds = lockMinutes * 60;
   const lock = { free: failures, locks: true, seconds, sliding: true };
-  if (device) return [{ key: keyOf('device', device, account), ...lock }];
+  if (device) return [{ key: attemptKey('device', device, account), ...lock }];
   const free = (times: number) => Math.ceil(failures * times);
   return [
-    { key: keyOf('address', address, account), ...lock },
-    { key: keyOf('account', account), free: free(FREE.account), locks: false, seconds, sliding: true },
-    { key: keyOf('network', networkOf(address)), free: free(FREE.network), locks: false, seconds, sliding: false },
-    { key: keyOf('service'), free: free(FREE.service), locks: false, seconds: 60, sliding: false },
+    { key: attemptKey('address', address, account), ...lock },
+    { key: attemptKey('account', account), free: free(FREE.account), locks: false, seconds, sliding: true },
+    { key: attemptKey('network', networkOf(address)), free: free(FREE.network), locks: false, seconds, sliding: false },
+    { key: attemptKey('service'), free: free(FREE.service), locks: false, seconds: 60, sliding: false },
   ];
 }
 
 /** What is counted, and a seal of whose it is: the table of attempts holds no address and no e-mail. */
-export const keyOf = (kind: string, ...parts: string[]): string =>
+export const attemptKey = (kind: string, ...parts: string[]): string =>
   `${kind}:${createHash('sha256')
     .update([kind, ...parts].join(' '))
     .digest('hex')}`;

@@ -2,7 +2,7 @@ import type { Db, RequestContext } from '../core/context.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Ends this session. Where it was the person's last one, the person is not signed in any more. */
-export async function signOut(db: Db, sessions: Sessions, call: RequestContext, token: string): Promise<void> {
+export async function logOut(db: Db, sessions: Sessions, call: RequestContext, token: string): Promise<void> {
   await sessions.close(token);
   const open = await db
     .selectFrom('_sessions')

@@ -7,11 +7,11 @@ import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, personOf } from './actor.ts';
 import { deviceOf } from './devices.ts';
 import { keepChallenge, PENDING_MINUTES } from './factors/challenges.ts';
-import { type FactorWord, wordsOf } from './factors/factors.ts';
-import { rolesAtSignIn, ruleOf } from './factors/rule.ts';
+import { type FactorWord, factorWords } from './factors/factors.ts';
+import { factorRule, rolesAtSignIn } from './factors/rule.ts';
 import type { Site } from './factors/site.ts';
 import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
-import { type From, openSession, type SignedIn, type SignIn } from './open-session.ts';
+import { type From, openSession, type SignedIn, type SignInNeeds } from './open-session.ts';
 import { passwordFits, proveInTurn } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
 import { newToken } from './tokens.ts';
@@ -25,7 +25,11 @@ const EMAIL_LENGTH = 320;
  * Sign-in by e-mail and password. A wrong password and an unknown account look alike, in time too; both are counted. Who has
  * a factor, and who must have one, gets no session yet.
  */
-export async function signIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | WaitingSignIn | Refusal> {
+export async function logIn(
+  needs: SignInNeeds,
+  body: unknown,
+  from: From,
+): Promise<SignedIn | WaitingSignIn | Refusal> {
   const typed = readCredentials(body);
   if ('refused' in typed) return typed;
   const { services, now } = needs;
@@ -53,14 +57,14 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
 
 /** What a right password still lacks; nothing where the roles ask for none or the person has none and may do without. */
 async function factorAsked(
-  needs: SignIn,
+  needs: SignInNeeds,
   person: AccountRow,
   site: Site | undefined,
 ): Promise<WaitingSignIn | undefined> {
   const { services, schemas, now } = needs;
-  const rule = await ruleOf(services, schemas, await rolesAtSignIn(services.db, schemas, person), now);
+  const rule = await factorRule(services, schemas, await rolesAtSignIn(services.db, schemas, person), now);
   if (rule.demand === 'none') return undefined;
-  const factors = await wordsOf(services.db, person.id, site);
+  const factors = await factorWords(services.db, person.id, site);
   if (!factors && rule.demand === 'optional') return undefined;
   const pending = newToken();
   const purpose = factors ? 'sign-in' : 'enrol';

@@ -6,7 +6,7 @@ import type { Site } from './factors/site.ts';
 import type { SessionFactor, SignInPlace } from './session-rows.ts';
 import type { Sessions } from './sessions.ts';
 
-export type SignIn = { services: Services; schemas: Schemas; sessions: Sessions; now: Date };
+export type SignInNeeds = { services: Services; schemas: Schemas; sessions: Sessions; now: Date };
 /** `device`: what the device shows of an earlier sign-in, as it came. `site`: where passkeys are good. */
 export type From = SignInPlace & { device?: string | undefined; site?: Site | undefined };
 export type SignedIn = { id: number; token: string; device: string };
@@ -14,7 +14,7 @@ export type SignedIn = { id: number; token: string; device: string };
 /** The session of a person whose proofs are complete. */
 export async function openSession(
   trx: Trx,
-  { services, schemas, sessions, now }: SignIn,
+  { services, schemas, sessions, now }: SignInNeeds,
   person: Pick<AccountRow, 'id' | 'email'>,
   from: From,
   factor: SessionFactor,

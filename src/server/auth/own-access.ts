@@ -4,7 +4,7 @@ import type { Query } from '../core/context.ts';
 import { deviceNames } from './devices.ts';
 
 /** The open sessions of the person who asks, this one first. Neither an address nor a place is among the columns. */
-export const ownSessions: Query<'sessions'> = {
+export const ownSessionRows: Query<'sessions'> = {
   name: 'own-sessions',
   async rows(db, { actor, schemas, now, session }) {
     const rows = await db
@@ -36,7 +36,7 @@ function nameOf(schemas: Schemas, agent: string | null): string {
 }
 
 /** The factors of the person who asks, and what is left of the recovery codes. No secret and no key is among the columns. */
-export const ownFactors: Query<'factors'> = {
+export const ownFactorRows: Query<'factors'> = {
   name: 'own-factors',
   async rows(db, { actor, schemas }) {
     const found = db.selectFrom('_factors').select(['id', 'kind', 'name', 'created_at', 'last_used_at']);

@@ -3,7 +3,7 @@ import type { Action, Definition, Json, Row } from '../../resource/model/definit
 import { own } from '../../resource/model/fields.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import type { Step } from '../core/write-types.ts';
-import type { Summary } from '../records/write/preview-summary.ts';
+import type { PreviewSummary } from '../records/write/preview-summary.ts';
 
 /** The states of a batch (`_shared/catalogs/batch-status.json`). */
 export const BATCH = { ready: 0, queued: 1, running: 2, done: 3, failures: 4, stopped: 5, expired: 6 } as const;
@@ -20,7 +20,7 @@ export type Batch = {
   company: number | null;
   count: number;
   seal: string;
-  summary: Summary | null;
+  summary: PreviewSummary | null;
   status: number;
   ip: string;
   created_at: Date;

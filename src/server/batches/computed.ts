@@ -6,7 +6,7 @@ import { needs } from '../core/needs.ts';
 import { readRecord } from '../records/read/read.ts';
 import { subjectOf } from '../records/read/subject.ts';
 import { projectPage } from '../sight/project.ts';
-import { keyOf } from './review.ts';
+import { recordKey } from './review.ts';
 
 const BATCHES = needs('batches', 'resource', 'action', 'count');
 
@@ -35,7 +35,7 @@ export const batchRecord: ComputedField<typeof ITEM> = {
     const names = [];
     for (const { record } of rows) {
       const id = String(record);
-      const row = definition && (await readRecord(db, call, definition, keyOf(id), { computed: false }));
+      const row = definition && (await readRecord(db, call, definition, recordKey(id), { computed: false }));
       const shown = row && (await projectPage(db, call, definition, [row], {})).rows[0];
       names.push(
         definition && shown

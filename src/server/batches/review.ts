@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Action, Definition, Row } from '../../resource/model/definition.ts';
 import type { RequestContext, Services, Trx } from '../core/context.ts';
 import type { WriteContext } from '../core/write-types.ts';
-import { type Foreseen, foresee, foreseeWithin } from '../records/write/preview.ts';
+import { type DryRunResult, dryRun, foreseeWithin } from '../records/write/preview.ts';
 import { scopeOf } from '../records/write/preview-payee.ts';
-import { type Summary, summaryOf } from '../records/write/preview-summary.ts';
+import { type PreviewSummary, summarize } from '../records/write/preview-summary.ts';
 import { BATCH, type Batch, readBatch, stepOf, workOf } from './batch.ts';
 
 /** So many records are reviewed within the call that freezes them; more by a job. */
@@ -18,14 +18,14 @@ export async function reviewWithin(
   trx: Trx,
   context: Pick<WriteContext, 'services' | 'call' | 'ip'>,
   asked: Asked,
-): Promise<Summary> {
+): Promise<PreviewSummary> {
   const { definition, action, ask } = asked;
   const scope = scopeOf(context.call, definition, action);
   const stepFor = () => stepOf(action, ask);
-  const all: Foreseen[] = [];
+  const all: DryRunResult[] = [];
   for (const id of asked.ids)
-    all.push(await foreseeWithin(trx, context, keyOf(id), { definition, action, stepFor, scope }));
-  const summary = summaryOf(context.call, asked, all);
+    all.push(await foreseeWithin(trx, context, recordKey(id), { definition, action, stepFor, scope }));
+  const summary = summarize(context.call, asked, all);
   await keep(trx, asked.id, summary);
   return summary;
 }
@@ -42,19 +42,19 @@ export async function reviewBatch(
   const work = call && workOf(call, batch);
   if (!call || !work) return;
   const ids = await idsOf(services.db, id);
-  const all: Foreseen[] = [];
+  const all: DryRunResult[] = [];
   for (let from = 0; from < ids.length; from += PORTION) {
     const stepFor = () => stepOf(work.action, batch.ask);
-    const portion = ids.slice(from, from + PORTION).map(keyOf);
-    all.push(...(await foresee(services, call, portion, { ...work, stepFor, ask: batch.ask, ip: batch.ip })));
+    const portion = ids.slice(from, from + PORTION).map(recordKey);
+    all.push(...(await dryRun(services, call, portion, { ...work, stepFor, ask: batch.ask, ip: batch.ip })));
     await sql`update _batches set reviewed = ${all.length} where id = ${id}`.execute(services.db);
     services.events.publish([{ resource: 'batches', id }]);
   }
-  await keep(services.db, id, summaryOf(call, { ...work, ask: batch.ask }, all));
+  await keep(services.db, id, summarize(call, { ...work, ask: batch.ask }, all));
   services.events.publish([{ resource: 'batches', id }]);
 }
 
-async function keep(db: Services['db'] | Trx, id: number, summary: Summary): Promise<void> {
+async function keep(db: Services['db'] | Trx, id: number, summary: PreviewSummary): Promise<void> {
   await sql`update _batches set summary = ${JSON.stringify(summary)}::jsonb, reviewed = count where id = ${id}`.execute(
     db,
   );
@@ -66,4 +66,4 @@ async function idsOf(db: Services['db'], id: number): Promise<string[]> {
 }
 
 /** Keys are kept as text; those of most tables are numbers. */
-export const keyOf = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+export const recordKey = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

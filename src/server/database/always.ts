@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { storedLimits } from '../../resource/validation/record-schema.ts';
 import type { Trx } from '../core/context.ts';
-import { columnsOf, keyType, type TableColumn } from './columns.ts';
+import { keyType, type TableColumn, tableColumns } from './columns.ts';
 import type { TableState } from './table-state.ts';
 
 const OPERATORS = { minimum: '>=', maximum: '<=', exclusiveMinimum: '>' } as const;
@@ -20,7 +20,7 @@ export async function followChecks(
 ): Promise<void> {
   const table = sql.table(definition.name);
   const wanted = new Map(
-    columnsOf(schemas, definition)
+    tableColumns(schemas, definition)
       .filter(({ field }) => field.always)
       .map((column) => [checkName(definition.name, column), column]),
   );

@@ -13,7 +13,7 @@ export const RECORD_MARK = '_record';
 export const hasTable = (definition: Definition): boolean => definition.source.kind === 'table';
 
 /** The definition whose table holds the rows: its own, or that of the resource it is a slice of. */
-export function tableOf(schemas: Schemas, definition: Definition): Definition | undefined {
+export function tableDefinition(schemas: Schemas, definition: Definition): Definition | undefined {
   const seen = new Set<string>();
   let at: Definition | undefined = definition;
   while (at && at.source.kind === 'slice' && !seen.has(at.name)) {
@@ -29,7 +29,7 @@ export function keyType(definition: Definition): KeyType {
 }
 
 /** Whether the field's value lies in a column: computed values, documents and the objects around fields do not. */
-export function isStored(definition: Definition, field: Field): boolean {
+export function hasColumn(definition: Definition, field: Field): boolean {
   if (field.path === 'id' || field.path === '_id') return false;
   if (field.kind === 'object' || field.kind === 'document' || isComputed(definition, field)) return false;
   return kindOf(field).column(field) !== 'none';
@@ -49,9 +49,9 @@ export function isInsideComputed(definition: Definition, { path }: Field): boole
   return around !== undefined && isComputed(definition, around);
 }
 
-export const columnsOf = onceFor((schemas, definition): readonly TableColumn[] =>
+export const tableColumns = onceFor((schemas, definition): readonly TableColumn[] =>
   Object.values(definition.fields)
-    .filter((field) => isStored(definition, field))
+    .filter((field) => hasColumn(definition, field))
     .map((field) => ({ name: columnOf(field.path), type: columnType(schemas, field), field })),
 );
 
@@ -59,7 +59,7 @@ export const columnsOf = onceFor((schemas, definition): readonly TableColumn[] =
 export function columnType(schemas: Schemas, field: Field): ColumnType {
   if (field.kind !== 'reference' || !field.reference) return wide(kindOf(field).column(field));
   const target = schemas.resources[field.reference];
-  const table = target && tableOf(schemas, target);
+  const table = target && tableDefinition(schemas, target);
   if (table) return keyType(table);
   return field.base === 'integer' ? 'bigint' : 'text';
 }
@@ -71,7 +71,7 @@ export const hasReviews = (definition: Definition): boolean =>
 const wide = (type: ColumnType): ColumnType => (type === 'integer' ? 'bigint' : type);
 
 /** An id that cannot be one finds nothing; PostgreSQL would complain about its form. */
-export function isKey(base: Definition, id: number | string): boolean {
+export function isRecordKey(base: Definition, id: number | string): boolean {
   if (keyType(base) === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id));
   return /^\d{1,15}$/.test(String(id));
 }

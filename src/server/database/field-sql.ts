@@ -5,7 +5,7 @@ import { type FieldLocation, fieldLocation } from '../../resource/model/fields.t
 import { columnOf } from '../../resource/model/path.ts';
 import type { Derived } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
-import { columnType, isComputed, keyType, RECORD_MARK, tableOf } from './columns.ts';
+import { columnType, isComputed, keyType, RECORD_MARK, tableDefinition } from './columns.ts';
 
 /** One field of one aliased row as SQL. */
 export type FieldSql = {
@@ -49,7 +49,7 @@ export function plainColumns(alias: string, columns: readonly string[]): RawBuil
 
 function keySql(row: RowSql, path: string): FieldSql | undefined {
   if (path !== 'id' && path !== '_id') return undefined;
-  const table = tableOf(row.schemas, row.definition) ?? row.definition;
+  const table = tableDefinition(row.schemas, row.definition) ?? row.definition;
   const declared = row.definition.fields[path];
   if (table.source.kind === 'view' && declared) return undefined;
   return { sql: columnRef(row.alias, 'id'), type: keyType(table), list: false };
@@ -57,7 +57,7 @@ function keySql(row: RowSql, path: string): FieldSql | undefined {
 
 function columnSql(row: RowSql, field: Field): FieldSql {
   if (isComputed(row.definition, field)) throw new Error(`${field.path} is computed and cannot stand in SQL`);
-  const table = tableOf(row.schemas, row.definition)?.name ?? row.definition.name;
+  const table = tableDefinition(row.schemas, row.definition)?.name ?? row.definition.name;
   const derived = codeOf(row.schemas).derivedField(table, field.path);
   const column = (path: string) => columnRef(row.alias, columnOf(path));
   return {
@@ -81,7 +81,7 @@ function innerSql(row: RowSql, path: string): FieldSql {
 function throughSql(row: RowSql, path: string, place: FieldLocation): FieldSql {
   const reference = row.definition.fields[place.through ?? ''];
   const target = reference?.reference ? row.schemas.resources[reference.reference] : undefined;
-  const table = target && tableOf(row.schemas, target);
+  const table = target && tableDefinition(row.schemas, target);
   if (!reference || !target || !table) throw new Error(`${path} leads to no table`);
   const alias = `${row.alias}_${columnOf(reference.path)}`;
   const inner = fieldSql({ ...row, definition: target, alias }, path.slice(reference.path.length + 1));

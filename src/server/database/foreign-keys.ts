@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import type { Trx } from '../core/context.ts';
-import { columnsOf, tableOf } from './columns.ts';
+import { tableColumns, tableDefinition } from './columns.ts';
 import type { Found } from './found.ts';
 import type { TableState } from './table-state.ts';
 
@@ -14,11 +14,11 @@ export async function followForeignKeys(
   state: TableState,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (const column of columnsOf(schemas, definition)) {
+  for (const column of tableColumns(schemas, definition)) {
     const target = column.field.reference ? schemas.resources[column.field.reference] : undefined;
-    const table = target && tableOf(schemas, target);
+    const table = target && tableDefinition(schemas, target);
     if (!table) continue;
-    const name = keyName(definition.name, column.name, table.name);
+    const name = foreignKeyName(definition.name, column.name, table.name);
     if (state.foreignKeys.get(name) === definition.name) continue;
     const count = await dangling(trx, definition.name, column.name, table.name);
     if (count > 0) {
@@ -38,7 +38,7 @@ export async function followForeignKeys(
   return found;
 }
 
-export function keyName(table: string, column: string, target: string): string {
+export function foreignKeyName(table: string, column: string, target: string): string {
   const hash = createHash('sha256').update(`${table} ${column} ${target}`).digest('hex').slice(0, 10);
   return `fk_${hash}_${table}_${column}`.slice(0, 60);
 }

@@ -6,7 +6,7 @@ import type { Condition, Definition, Filter, Schemas } from '../../resource/mode
 import { columnOf } from '../../resource/model/path.ts';
 import { COLLATION } from '../../resource/query/order.ts';
 import { codeOf } from '../core/registry.ts';
-import { columnsOf, hasTable, type TableColumn, tableOf } from './columns.ts';
+import { hasTable, type TableColumn, tableColumns, tableDefinition } from './columns.ts';
 import { throughReference, wordColumns } from './words.ts';
 
 /** `unique` and `where` belong to rules of the record, the rest follows from how lists are read. */
@@ -61,7 +61,8 @@ function withoutTwins(schemas: Schemas, plans: IndexPlan[]): IndexPlan[] {
 function endsWithText(schemas: Schemas, { table, columns }: IndexPlan): boolean {
   const definition = schemas.resources[table];
   return (
-    !definition || columnsOf(schemas, definition).some(({ name, type }) => name === columns.at(-1) && type === 'text')
+    !definition ||
+    tableColumns(schemas, definition).some(({ name, type }) => name === columns.at(-1) && type === 'text')
   );
 }
 
@@ -97,7 +98,7 @@ function identifying(definition: Definition, paths: string[], where: Condition |
 }
 
 function planList(plans: Plans, schemas: Schemas, definition: Definition): void {
-  const table = tableOf(schemas, definition);
+  const table = tableDefinition(schemas, definition);
   if (!table) return;
   const sorts = new Set([definition.list.sort.replace(/^-/, ''), ...definition.list.sorts, 'id']);
   const tabs = new Set(definition.list.tabs.map((tab) => tab.by));
@@ -146,7 +147,7 @@ function countsWithinParent(schemas: Schemas, definition: Definition, table: Def
 
 /** One index for all text of a table that is searched, and one for each reference that a search leads back through. */
 function planSearch(plans: Plans, schemas: Schemas, definition: Definition): void {
-  const table = tableOf(schemas, definition);
+  const table = tableDefinition(schemas, definition);
   if (!table) return;
   const words = wordColumns(schemas, table.name);
   if (words.length > 0) add(plans, { table: table.name, kind: 'words', columns: words });
@@ -187,7 +188,7 @@ function filterFields(schemas: Schemas, definition: Definition, filter: Filter):
 }
 
 function columnsByPath(schemas: Schemas, definition: Definition): Map<string, TableColumn> {
-  return new Map(columnsOf(schemas, definition).map((column) => [column.field.path, column]));
+  return new Map(tableColumns(schemas, definition).map((column) => [column.field.path, column]));
 }
 
 /** Sorted indexes end with the key, which breaks ties and lets a page start after a row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { formerPath } from '../../resource/model/fields.ts';
 import type { Trx } from '../core/context.ts';
-import { columnsOf } from './columns.ts';
+import { tableColumns } from './columns.ts';
 import type { Found } from './found.ts';
 
 /** A value as `makeSecrets` closes it: nonce, mark and text, in base64. */
@@ -19,7 +19,7 @@ export async function secretsShown(
   { before, existing }: { before: Definition | undefined; existing: ReadonlyMap<string, string> },
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (const { name, type, field } of columnsOf(schemas, definition)) {
+  for (const { name, type, field } of tableColumns(schemas, definition)) {
     const old = before?.fields[field.path] ?? before?.fields[formerPath(field) ?? ''];
     const isKnown = old !== undefined && old.kind !== 'secret';
     if (type !== 'text' || field.kind === 'secret' || isKnown || !existing.has(name)) continue;

@@ -4,7 +4,7 @@ import type { Definition, Field, Json, Row, Schemas } from '../../resource/model
 import { formerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
-import { columnsOf, type TableColumn } from './columns.ts';
+import { type TableColumn, tableColumns } from './columns.ts';
 import type { Found } from './found.ts';
 
 type Breach = { code: Found['code']; keyword: string };
@@ -30,7 +30,7 @@ export async function checkNarrowing(
   before: Definition | undefined,
   refused: ReadonlySet<string>,
 ): Promise<Found[]> {
-  const columns = columnsOf(schemas, definition);
+  const columns = tableColumns(schemas, definition);
   const rules = columns
     .filter((column) => !refused.has(column.field.path) && isChanged(schemas, before, column.field))
     .map((column): Rule => {
@@ -53,7 +53,7 @@ export async function checkNarrowing(
 function isChanged(schemas: Schemas, before: Definition | undefined, field: Field): boolean {
   const old = before?.fields[field.path] ?? before?.fields[formerPath(field) ?? ''];
   if (!old) return field.required && before !== undefined;
-  return canonical(rulesOf(schemas, field)) !== canonical((old as RememberedField).rules as Json);
+  return canonicalRules(rulesOf(schemas, field)) !== canonicalRules((old as RememberedField).rules as Json);
 }
 
 /** What is remembered of an applied field, to see later whether its rules changed. */
@@ -75,7 +75,7 @@ function rulesOf(schemas: Schemas, field: Field): Json {
 }
 
 /** The same rules give the same text: PostgreSQL gives the names of a remembered object back in an order of its own. */
-export function canonical(value: Json | undefined): string {
+export function canonicalRules(value: Json | undefined): string {
   return JSON.stringify(value, (_, one) =>
     isRow(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   );

@@ -8,7 +8,7 @@ export const byIndex = <R>(db: Db | Trx, isCertain: boolean, run: Run<R>): Promi
   isCertain ? without(db, ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'], run) : run(db);
 
 /** Rows are read in the order of an index, from one end. */
-export const inOrder = <R>(db: Db | Trx, run: Run<R>): Promise<R> =>
+export const readInIndexOrder = <R>(db: Db | Trx, run: Run<R>): Promise<R> =>
   without(db, ['enable_seqscan', 'enable_bitmapscan'], run);
 
 /**

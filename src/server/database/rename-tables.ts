@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { Trx } from '../core/context.ts';
-import { keyName } from './foreign-keys.ts';
+import { foreignKeyName } from './foreign-keys.ts';
 import { keepFormerName } from './former-names.ts';
 
 /**
@@ -57,8 +57,8 @@ async function renameKeys(trx: Trx, was: string, name: string): Promise<void> {
       and (t.relname = ${was} or r.relname = ${was})`.execute(trx);
   const renamed = (table: string) => (table === was ? name : table);
   for (const { key, table, column, target } of keys.rows) {
-    if (key !== keyName(table, column, target)) continue;
-    const becomes = keyName(renamed(table), column, renamed(target));
+    if (key !== foreignKeyName(table, column, target)) continue;
+    const becomes = foreignKeyName(renamed(table), column, renamed(target));
     await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(key)} to ${sql.ref(becomes)}`.execute(trx);
   }
 }

@@ -5,7 +5,7 @@ import type { Definition, Field, Json, Schemas } from '../../resource/model/defi
 import { formerPath } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
-import { columnsOf, hasReviews, keyType, type TableColumn } from './columns.ts';
+import { hasReviews, keyType, type TableColumn, tableColumns } from './columns.ts';
 import { convertColumn } from './convert-column.ts';
 import type { Found } from './found.ts';
 import { goneColumns } from './gone.ts';
@@ -23,7 +23,7 @@ export async function followColumns(
   before?: Definition,
 ): Promise<Found[]> {
   const existing = state.columns.get(definition.name);
-  const wanted = columnsOf(schemas, definition);
+  const wanted = tableColumns(schemas, definition);
   if (!existing) {
     await createTable(trx, definition, wanted);
     return [];

@@ -3,7 +3,7 @@ import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import { wordsIn } from '../../resource/query/words.ts';
-import { columnsOf, tableOf } from './columns.ts';
+import { tableColumns, tableDefinition } from './columns.ts';
 
 /** The searched text columns of each table. */
 const known = new WeakMap<Schemas, Map<string, string[]>>();
@@ -23,8 +23,8 @@ function wordsOf(schemas: Schemas): Map<string, string[]> {
   for (const definition of Object.values(schemas.resources)) {
     for (const path of definition.list.search?.in ?? []) {
       const [target, inner] = throughReference(schemas, definition, path);
-      const table = target && tableOf(schemas, target);
-      const column = table && columnsOf(schemas, table).find(({ field }) => field.path === inner);
+      const table = target && tableDefinition(schemas, target);
+      const column = table && tableColumns(schemas, table).find(({ field }) => field.path === inner);
       if (!table || column?.type !== 'text') continue;
       found.set(table.name, (found.get(table.name) ?? new Set()).add(column.name));
     }

@@ -2,7 +2,7 @@ import { may, mayEver } from '../../resource/access/permissions.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import type { Actor, Condition, Definition, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 
 /** What travels about one changed row: no more of it than scopes ask about. */
 export type ChangeNotice = { resource: string; id: Json; before?: Row; after?: Row };
@@ -21,7 +21,7 @@ export function scopePart(schemas: Schemas, base: string, row: Row | undefined):
 /** The doors to a row: its own resource and the slices of it. */
 export function resourcesOn(schemas: Schemas, base: string): Definition[] {
   return Object.values(schemas.resources).filter(
-    (definition) => definition.name === base || tableOf(schemas, definition)?.name === base,
+    (definition) => definition.name === base || tableDefinition(schemas, definition)?.name === base,
   );
 }
 

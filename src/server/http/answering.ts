@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Answer } from '../core/answer.ts';
-import { bodyOf, NotAnAnswer } from '../sight/answer.ts';
+import { answerBody, NotAnAnswer } from '../sight/answer.ts';
 
 /** What each reply was given to send, and by whom: an answer of the gate, or a page of the console. */
 const given = new WeakMap<FastifyReply, unknown>();
@@ -31,7 +31,7 @@ export function guardAnswers(app: FastifyInstance): void {
 
 /** Sends an answer; anything else throws before a byte is written. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  const body = bodyOf(answer);
+  const body = answerBody(answer);
   const payload = 'ready' in body ? body.ready : JSON.stringify(body.json);
   if ('json' in body && !reply.hasHeader('content-type')) reply.header('content-type', JSON_TYPE);
   given.set(reply, payload);

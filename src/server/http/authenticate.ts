@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { actingAs, COMPANY_HEADER } from '../auth/acting.ts';
-import { ruleOf } from '../auth/factors/rule.ts';
+import { factorRule } from '../auth/factors/rule.ts';
 import { fileKeyIn } from '../auth/file-cookie.ts';
 import type { SessionState } from '../auth/sessions.ts';
 import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
@@ -28,7 +28,7 @@ export async function authenticate(
     const actor = await actingAs(services.db, schemas, state.person, companyOf(request));
     if (isRefusal(actor)) return actor;
     if (state.key !== undefined && actor.acting_for !== undefined) return KEY_REFUSED;
-    const lacks = state.factor === 'password' && (await ruleOf(services, schemas, actor.roles, services.clock()));
+    const lacks = state.factor === 'password' && (await factorRule(services, schemas, actor.roles, services.clock()));
     if (lacks && lacks.demand === 'required') return refuse(401, 'server.factor-required');
     sessions.seen(state.number, typeof actor.acting_for === 'number' ? actor.acting_for : null);
     return { actor, token, number: state.number, key: state.key };

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { said, shownBytes } from '../sight/answer.ts';
 import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
 import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
-import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
+import { listSheet, sheetColumns } from '../spreadsheets/list-sheet.ts';
 import { askForFile, bytesOf } from '../spreadsheets/make-report.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { answering } from './hooks.ts';
+import { apiHandler } from './hooks.ts';
 
 const INLINE_ROWS = 10_000;
 const MEDIA_TYPES: Record<Format, string> = {
@@ -19,7 +19,7 @@ const MEDIA_TYPES: Record<Format, string> = {
 
 /** Lists as files. */
 export async function exports(api: FastifyInstance): Promise<void> {
-  api.post('/exports', answering(answerExport));
+  api.post('/exports', apiHandler(answerExport));
 }
 
 /**
@@ -42,7 +42,7 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
       'content-type': MEDIA_TYPES[format],
       'content-disposition': `attachment; filename="${fileName(source, format)}"`,
     },
-    body: shownBytes(bytesOf(listSheet(source, columnsOf(source, sheet.columns)), format)),
+    body: shownBytes(bytesOf(listSheet(source, sheetColumns(source, sheet.columns)), format)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { own } from '../../resource/model/fields.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import { keepChallenge, seeChallenge, takeChallenge } from '../auth/factors/challenges.ts';
 import { removeFactor, renewCodes } from '../auth/factors/change-factors.ts';
@@ -9,12 +10,11 @@ import { isAdmitted } from '../auth/login.ts';
 import { openSession, type SignedIn } from '../auth/open-session.ts';
 import { todayAt } from '../core/clock.ts';
 import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
-import { own } from '../records/read/resolve.ts';
 import { listRefusal } from '../records/read/section.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { authenticate, bearerOf } from './authenticate.ts';
-import { answering, answeringOpen, onGet, sendRefusal } from './hooks.ts';
+import { answeringOpen, apiHandler, onGet, sendRefusal } from './hooks.ts';
 import { answerList } from './read-list.ts';
 import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
 
@@ -53,8 +53,8 @@ export async function factors(api: FastifyInstance): Promise<void> {
   await api.register(async (enrolling) => {
     enrolling.addHook('preHandler', identifyEnrolling);
     onGet(enrolling, '/factors', listFactors);
-    enrolling.post('/factors', OWN, answering(begin));
-    enrolling.post('/factors/:id/confirm', OWN, answering(confirm));
+    enrolling.post('/factors', OWN, apiHandler(begin));
+    enrolling.post('/factors/:id/confirm', OWN, apiHandler(confirm));
   });
 }
 
@@ -63,7 +63,7 @@ export async function ownFactors(api: FastifyInstance): Promise<void> {
   api.delete(
     '/factors/:id',
     OWN,
-    answering(async (request) => {
+    apiHandler(async (request) => {
       const refused = (await stale(request)) ?? (await removeFactor(ofCall(request), idOf(request)));
       return refused ?? { status: 204 };
     }),
@@ -71,7 +71,7 @@ export async function ownFactors(api: FastifyInstance): Promise<void> {
   api.post(
     '/factors/recovery',
     OWN,
-    answering(async (request) => {
+    apiHandler(async (request) => {
       const answer = (await stale(request)) ?? (await renewCodes(ofCall(request)));
       return isRefusal(answer) ? answer : { status: 200, body: said(answer) };
     }),

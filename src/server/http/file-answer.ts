@@ -5,7 +5,7 @@ import { codeOf } from '../core/registry.ts';
 import { shownBytes } from '../sight/answer.ts';
 import type { SeenFile } from '../sight/files.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { bodyOf, rangesOf } from './ranges.ts';
+import { rangeBody, rangesOf } from './ranges.ts';
 import { refuseWords } from './read-list.ts';
 
 const SEALED = "default-src 'none'; sandbox";
@@ -29,7 +29,7 @@ export async function fileAnswer(
   if (ranges?.length === 0)
     return refuse(416, 'server.bad-request', { headers: { 'content-range': `bytes */${size}` } });
   const shown = SHOWN.test(mediaType) && save === undefined;
-  const { body, headers: measured } = bodyOf(files, file, facts, ranges);
+  const { body, headers: measured } = rangeBody(files, file, facts, ranges);
   const headers = {
     ...measured,
     'accept-ranges': 'bytes',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Json, Schemas } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { todayAt } from '../core/clock.ts';
 import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
-import { own } from '../records/read/resolve.ts';
 import { said } from '../sight/answer.ts';
 import { errorBody } from '../sight/error-body.ts';
 import { pathOf, queryOf } from './address.ts';
@@ -107,7 +107,7 @@ export const refuseFiles: Hook = async (request, reply) => {
 };
 
 /** A handler made of a function that knows nothing of Fastify. */
-export const answering =
+export const apiHandler =
   (work: (request: ApiRequest) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
     sendResult(request, reply, await work(request.apiRequest));
 
@@ -122,7 +122,7 @@ export function onGet(
   url: string,
   work: (request: ApiRequest) => Promise<Result> | Result,
 ): void {
-  api.route({ method: ['GET', 'HEAD'], url, handler: answering(work) });
+  api.route({ method: ['GET', 'HEAD'], url, handler: apiHandler(work) });
 }
 
 /** Sends what a function answered. */

@@ -3,9 +3,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import type { Files } from '../core/files.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { own } from '../records/read/resolve.ts';
 import { spooledUrl } from '../storage/data-url.ts';
 import { parseBody } from './json-body.ts';
 

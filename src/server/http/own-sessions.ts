@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { inTransaction } from '../records/write/write-transaction.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { answering } from './hooks.ts';
+import { apiHandler } from './hooks.ts';
 import { siteOfCall } from './signing-in.ts';
 
 const OWN = { config: { secret: true, person: true } };
@@ -14,18 +14,18 @@ export async function ownSessions(api: FastifyInstance): Promise<void> {
   api.post(
     '/step-up',
     OWN,
-    answering(async (request) => (await stepUp(provingOf(request), request.body)) ?? { status: 204 }),
+    apiHandler(async (request) => (await stepUp(provingOf(request), request.body)) ?? { status: 204 }),
   );
   api.post(
     '/step-up/passkey/options',
     OWN,
-    answering(async (request) => {
+    apiHandler(async (request) => {
       const options = await stepUpOptions(provingOf(request));
       return isRefusal(options) ? options : { status: 200, body: said(options) };
     }),
   );
-  api.delete('/sessions', OWN, answering(endOthers));
-  api.delete('/sessions/:id', OWN, answering(endOne));
+  api.delete('/sessions', OWN, apiHandler(endOthers));
+  api.delete('/sessions/:id', OWN, apiHandler(endOne));
 }
 
 function provingOf(request: ApiRequest) {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import type { OpenRecord, Person } from '../events/presence.ts';
 import { readRecord } from '../records/read/read.ts';
-import { own } from '../records/read/resolve.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { answering } from './hooks.ts';
+import { apiHandler } from './hooks.ts';
 
 const PLACES = 5;
 const FIELDS = 20;
@@ -16,7 +16,7 @@ const TAB = /^[\w-]{1,40}$/;
 
 /** `PUT /v1/presence { tab, at: [{ resource, id, fields }] }`: what this tab has open from now on, for 45 seconds. */
 export async function presences(api: FastifyInstance): Promise<void> {
-  api.put('/presence', answering(put));
+  api.put('/presence', apiHandler(put));
 }
 
 /** A record that this person may not read counts as not being there, and the answer does not say which it is. */
@@ -27,7 +27,7 @@ async function put({ call, runtime, body }: ApiRequest): Promise<ApiResponse | R
   const others: { resource: string; id: Json; people: () => Person[] }[] = [];
   for (const { resource, id, fields } of asked.at) {
     const definition = own(call.schemas.resources, resource);
-    const base = definition && tableOf(call.schemas, definition);
+    const base = definition && tableDefinition(call.schemas, definition);
     const record = base && (await readRecord(runtime.services.db, call, definition, id, { computed: false }));
     if (!record) continue;
     const known = fields.filter((field) => own(definition.fields, field));

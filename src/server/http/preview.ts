@@ -1,13 +1,13 @@
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { FieldProblem, Step } from '../core/write-types.ts';
-import { own } from '../records/read/resolve.ts';
 import { withDefaults } from '../records/write/action.ts';
 import { ownNames } from '../records/write/body-names.ts';
-import { foresee } from '../records/write/preview.ts';
-import { summaryOf } from '../records/write/preview-summary.ts';
+import { dryRun } from '../records/write/preview.ts';
+import { summarize } from '../records/write/preview-summary.ts';
 import { readValues } from '../records/write/write-values.ts';
 import { shown } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
@@ -27,8 +27,8 @@ export async function answerPreview(request: ApiRequest, definition: Definition)
   if (isRefusal(wanted)) return wanted;
   const { action, ids, ask } = wanted;
   const stepFor = () => stepOf(request, definition, wanted);
-  const all = await foresee(runtime.services, call, ids, { definition, action, stepFor, ask, ip: request.ip });
-  return { status: 200, body: shown(summaryOf(call, { definition, action, ask }, all)) };
+  const all = await dryRun(runtime.services, call, ids, { definition, action, stepFor, ask, ip: request.ip });
+  return { status: 200, body: shown(summarize(call, { definition, action, ask }, all)) };
 }
 
 function readWanted({ call, body }: ApiRequest, definition: Definition): Wanted | Refusal {

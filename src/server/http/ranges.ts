@@ -21,7 +21,7 @@ export function rangesOf(header: string | undefined, size: number): Range[] | un
 type Partly = { headers: Record<string, string>; body: () => Promise<Readable> };
 
 /** The whole, one part, or several of them in one body (RFC 9110, 14.6). */
-export function bodyOf(
+export function rangeBody(
   files: Files,
   { name, permit }: SeenFile,
   { size, mediaType }: FileFacts,

@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
 import { isTooSlow } from '../records/read/list-condition.ts';
-import { type Page, pageOf } from '../sight/page.ts';
+import { type AnsweredPage, pageOf } from '../sight/page.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 
 const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'fields', 'partner', 'id_partner'];
@@ -37,7 +37,7 @@ export async function answerList(
 export const refuseWords = (names: string[]): Refusal =>
   refuseFields(names.map((field) => ({ field, code: 'server.unknown-parameter' })));
 
-function pageHeaders(page: Omit<Page, 'body'>): Record<string, string> {
+function pageHeaders(page: Omit<AnsweredPage, 'body'>): Record<string, string> {
   return {
     'x-count-exact': String(page.exact),
     ...(page.next ? { 'x-next-cursor': page.next } : {}),

@@ -3,7 +3,7 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import type { Shown } from '../core/answer.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { type One, oneOf, partOf, singleOf } from '../sight/one.ts';
+import { type One, oneOf, partOfAnswer, singleOf } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
 
@@ -48,7 +48,7 @@ export async function answerPart(
 ): Promise<ApiResponse | Refusal> {
   const whole = await answerRecord(request, definition, id);
   if ('refused' in whole) return whole;
-  const body = partOf(whole.body as Shown, part.path);
+  const body = partOfAnswer(whole.body as Shown, part.path);
   return body ? { ...whole, body } : refuse(404, 'server.not-found', { definition });
 }
 

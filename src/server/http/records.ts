@@ -14,9 +14,9 @@ import { answerList } from './read-list.ts';
 import { answerPart, answerRecord, answerSingle } from './read-record.ts';
 import { answerRestoreValue } from './restore-value.ts';
 import { answerReveal } from './reveal.ts';
-import { halfSend } from './send-routes.ts';
+import { partialMatch } from './send-routes.ts';
 import { answerSlot } from './slot-routes.ts';
-import { findTargets, nothing, type OwnTarget } from './target.ts';
+import { findTargets, notFound, type OwnTarget } from './target.ts';
 import { create, patch, remove, restore, update, updateSingle } from './write-routes.ts';
 
 type Kind = OwnTarget['kind'];
@@ -49,7 +49,7 @@ export async function records(api: FastifyInstance): Promise<void> {
       request.query.download === 'true' && definition.fields.file?.kind === 'file'
         ? answerDownload(request, id)
         : answerRecord(request, definition, id),
-    PUT: (request, { definition, id }) => halfSend(request) ?? update(request, definition, id),
+    PUT: (request, { definition, id }) => partialMatch(request) ?? update(request, definition, id),
     PATCH: (request, { definition, id }) =>
       request.query.type === undefined ? patch(request, definition, id) : answerSlot(request, definition, id),
     DELETE: (request, { definition, id }) => remove(request, definition, id),
@@ -97,7 +97,7 @@ function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answe
       return sendResult(
         request,
         reply,
-        await (isMeant ? answer(apiRequest, target as TargetOf<K>) : nothing(apiRequest)),
+        await (isMeant ? answer(apiRequest, target as TargetOf<K>) : notFound(apiRequest)),
       );
     };
     const config = { secret: kind === 'reveal', person: OF_PERSONS.includes(kind) };

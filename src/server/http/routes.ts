@@ -13,7 +13,7 @@ import type { AppState } from './runtime.ts';
 import { schemas } from './schemas.ts';
 import { searches } from './search.ts';
 import { openRoutes, sessions } from './session-routes.ts';
-import { sends } from './target.ts';
+import { customRoutes } from './target.ts';
 import { undos } from './undo.ts';
 import { validators } from './validators.ts';
 
@@ -52,7 +52,7 @@ export async function routes(app: FastifyInstance, state: AppState, words: Pick<
     presences,
     searches,
     records,
-    sends,
+    customRoutes,
   ]);
-  await below('/web', [sends]);
+  await below('/web', [customRoutes]);
 }

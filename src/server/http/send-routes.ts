@@ -81,7 +81,7 @@ export function sendMismatch(request: ApiRequest): Refusal | undefined {
 }
 
 /** A body with a word that only a file's call has, but not as the file says it: `{ "expire": "true" }`. */
-export function halfSend(request: ApiRequest): Refusal | undefined {
+export function partialMatch(request: ApiRequest): Refusal | undefined {
   const { method, path, body, call } = request;
   if (!isRow(body)) return undefined;
   const isHalf = sendsAt(call.schemas, path).some(

@@ -6,15 +6,15 @@ import { factorsOf } from '../auth/factors/factors.ts';
 import { enrolUntil } from '../auth/factors/rule.ts';
 import { fileCookie } from '../auth/file-cookie.ts';
 import { staleness } from '../auth/fresh.ts';
-import { signOut } from '../auth/log-out.ts';
-import { signIn } from '../auth/login.ts';
+import { logOut } from '../auth/log-out.ts';
+import { logIn } from '../auth/login.ts';
 import { newsFor, seeNews } from '../auth/news.ts';
 import { readRecovery, resetPassword } from '../auth/recovery.ts';
 import { draftKey } from '../auth/tokens.ts';
 import { isRefusal, type Refusal } from '../core/refusal.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
-import { answering, answeringOpen, onGet } from './hooks.ts';
+import { answeringOpen, apiHandler, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
@@ -35,23 +35,23 @@ const OWN = { config: { secret: true, person: true } };
 
 /** The session itself, and what belongs to the person rather than to a resource. */
 export async function sessions(api: FastifyInstance): Promise<void> {
-  api.post('/roles', answering(roles));
-  api.post('/logout', OWN, answering(logout));
-  api.put('/profile/password', OWN, answering(ownPassword));
+  api.post('/roles', apiHandler(roles));
+  api.post('/logout', OWN, apiHandler(logout));
+  api.put('/profile/password', OWN, apiHandler(ownPassword));
   onGet(api, '/news', async ({ runtime, call }) => ({
     status: 200,
     body: said({ news: await newsFor(runtime.services.db, call) }),
   }));
   api.put(
     '/news',
-    answering(async ({ runtime, call, body }) => (await seeNews(runtime.services.db, call, body)) ?? { status: 204 }),
+    apiHandler(async ({ runtime, call, body }) => (await seeNews(runtime.services.db, call, body)) ?? { status: 204 }),
   );
   const key = ({ call, runtime }: ApiRequest) => ({
     status: 200,
     body: said({ key: draftKey(runtime.services.settings.secretKey, call.actor) }),
     headers: { 'cache-control': 'no-store' },
   });
-  api.route({ method: ['GET', 'HEAD'], url: '/me/draft-key', ...OWN, handler: answering(key) });
+  api.route({ method: ['GET', 'HEAD'], url: '/me/draft-key', ...OWN, handler: apiHandler(key) });
   onGet(api, '/timezones', ({ call }) => ({ status: 200, body: said(timezoneAt(call.now)) }));
 }
 
@@ -74,7 +74,7 @@ async function health({ runtime, schemas }: Open): Promise<ApiResponse> {
 
 async function login(open: Open): Promise<ApiResponse | Refusal> {
   const { needs, from } = signingIn(open);
-  const answer = await signIn(needs, open.body, from);
+  const answer = await logIn(needs, open.body, from);
   if (isRefusal(answer)) return answer;
   return 'pending' in answer ? { status: 202, body: said(answer) } : signedIn(open, from, answer);
 }
@@ -124,6 +124,6 @@ function identityOf(actor: ApiRequest['call']['actor']) {
 
 async function logout({ runtime, token, call }: ApiRequest): Promise<ApiResponse> {
   const { db, settings } = runtime.services;
-  await signOut(db, runtime.sessions, call, token);
+  await logOut(db, runtime.sessions, call, token);
   return { status: 204, headers: { 'set-cookie': fileCookie(settings, '') } };
 }

@@ -1,12 +1,12 @@
 import { type Site, siteOf } from '../auth/factors/site.ts';
 import { fileCookie, keepsCookies } from '../auth/file-cookie.ts';
-import type { From, SignedIn, SignIn } from '../auth/open-session.ts';
+import type { From, SignedIn, SignInNeeds } from '../auth/open-session.ts';
 import { newToken } from '../auth/tokens.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiResponse, Open } from './api-request.ts';
 
 /** What a sign-in works with, and where it comes from. */
-export function signingIn(open: Open): { needs: SignIn; from: From } {
+export function signingIn(open: Open): { needs: SignInNeeds; from: From } {
   const { runtime, schemas, headers, ip, now } = open;
   const fileKey = keepsCookies(headers, runtime.services.settings) ? newToken() : undefined;
   const from = { address: ip, agent: headers['user-agent'], device: headers['x-device'], site: siteOfCall(open) };

@@ -1,8 +1,8 @@
 import type { Definition, Field, Json } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { documentType } from '../records/read/document-types.ts';
-import { own } from '../records/read/resolve.ts';
 import { parentOf } from '../sight/parent.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { create } from './write-routes.ts';

@@ -18,12 +18,12 @@ declare module 'fastify' {
 }
 
 /** The one route of the addresses that files give to their actions, and of longer ones below a parent. */
-export async function sends(api: FastifyInstance): Promise<void> {
+export async function customRoutes(api: FastifyInstance): Promise<void> {
   findTargets(api);
   api.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    handler: (request, reply) => sendResult(request, reply, nothing(request.apiRequest)),
+    handler: (request, reply) => sendResult(request, reply, notFound(request.apiRequest)),
   });
 }
 
@@ -40,7 +40,7 @@ async function findTarget(request: FastifyRequest, reply: FastifyReply): Promise
   const sent = await answerSend(apiRequest);
   if (sent) return sendResult(request, reply, sent);
   const target = resolveTarget(call.schemas, apiRequest.path);
-  if (!target) return sendResult(request, reply, nothing(apiRequest));
+  if (!target) return sendResult(request, reply, notFound(apiRequest));
   if (target.kind === 'below') return sendResult(request, reply, await answerBelow(apiRequest, target));
   const denied = sectionRefusal(target.definition, call.actor);
   if (denied) return sendResult(request, reply, denied);
@@ -49,5 +49,5 @@ async function findTarget(request: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /** There is no such address, or none that is called so. */
-export const nothing = (request: ApiRequest): Refusal =>
+export const notFound = (request: ApiRequest): Refusal =>
   sendMismatch(request) ?? refuse(404, 'server.unknown-resource');

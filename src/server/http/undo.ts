@@ -3,12 +3,12 @@ import { isRow } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { undoPlan } from '../records/write/plan-undo.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { answering } from './hooks.ts';
+import { apiHandler } from './hooks.ts';
 import { run } from './write-routes.ts';
 
 /** `POST /v1/undo { undo }`: takes back what `X-Undo` of an earlier answer of the same person names. */
 export async function undos(api: FastifyInstance): Promise<void> {
-  api.post('/undo', { config: { person: true } }, answering(undo));
+  api.post('/undo', { config: { person: true } }, apiHandler(undo));
 }
 
 async function undo(request: ApiRequest): Promise<ApiResponse | Refusal> {

@@ -5,7 +5,7 @@ import { own } from '../../resource/model/fields.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import type { ComputedField, Db, RequestContext, Trx } from '../core/context.ts';
 import { needs } from '../core/needs.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
 import { labelsOf } from '../sight/labels.ts';
 
@@ -55,7 +55,7 @@ export async function subjectNumber(
   { subject, subject_id }: { subject: string; subject_id: number },
 ): Promise<Json> {
   const definition = own(schemas.resources, subject);
-  const table = definition && tableOf(schemas, definition);
+  const table = definition && tableDefinition(schemas, definition);
   if (!table?.fields.token) return subject_id;
   const { rows } = await sql<{ token: string | null }>`select token from ${sql.table(table.name)}
     where id = ${subject_id}`.execute(trx);

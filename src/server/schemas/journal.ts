@@ -64,7 +64,7 @@ export function stage(
 }
 
 /** Replaces the files as the journal says. What was replaced already is passed over, so it may be called again. */
-export function finish(folder: string, journal: Journal, step: (step: PublishStep) => void = () => {}): void {
+export function finishReplacing(folder: string, journal: Journal, step: (step: PublishStep) => void = () => {}): void {
   const staging = join(folder, FOLDER);
   const touched = new Set<string>([folder]);
   for (const [index, path] of journal.write.entries()) {
@@ -98,7 +98,7 @@ export function forget(folder: string): void {
 /** Finishes what a killed process had committed, and drops what it had not. Called under the lock. */
 export async function recover(db: Db, folder: string): Promise<void> {
   const journal = readJournal(folder);
-  if (journal && (await isKeptFor(db, journal.id))) finish(folder, journal);
+  if (journal && (await isKeptFor(db, journal.id))) finishReplacing(folder, journal);
   else if (existsSync(join(folder, FOLDER))) forget(folder);
 }
 

@@ -9,7 +9,7 @@ import { closeOffers, digestOf, type KeptChange, offerChange } from '../database
 import { lastTexts, type Origin, textsOf } from '../database/schema-versions.ts';
 import { applyTables } from '../database/tables.ts';
 import { judgeFiles } from './gate.ts';
-import { finish, forget, keepAside, type PublishStep, recover, stage, whileLocked } from './journal.ts';
+import { finishReplacing, forget, keepAside, type PublishStep, recover, stage, whileLocked } from './journal.ts';
 import { loadFiles } from './load.ts';
 import { locateIn } from './locate.ts';
 
@@ -96,7 +96,7 @@ export async function publish(input: PublishInput, texts: FileTexts): Promise<Pu
         return { problems: tables.problems };
       }
       step('committed');
-      finish(folder, journal, step);
+      finishReplacing(folder, journal, step);
       const digest = digestOf(texts);
       await closeOffers(db, { digest, base: digest, by: 'withdrawn', decided: input.decided });
       await tables.indexed;

@@ -47,7 +47,7 @@ export function said<T extends object>(body: T & WithoutRows<T>): Said {
 export const saidText = (ready: string | Buffer): Said => new Sealed({ ready }) as unknown as Said;
 
 /** The body of an answer; throws for what is none. */
-export const bodyOf = (answer: Answer): Body => Sealed.open(answer);
+export const answerBody = (answer: Answer): Body => Sealed.open(answer);
 
 /** The JSON of an answer, for what is kept to be answered again. */
 export function jsonOf(answer: Answer): Json | object {

@@ -5,7 +5,7 @@ import type { Condition, Definition, Field, Row, Schemas } from '../../resource/
 import type { RequestContext, Trx } from '../core/context.ts';
 import { onceFor } from '../core/once-for.ts';
 import type { Dependents } from '../core/write-types.ts';
-import { hasTable, isStored, tableOf } from '../database/columns.ts';
+import { hasColumn, hasTable, tableDefinition } from '../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql, conditionSql } from '../database/condition-sql.ts';
 import { labelsOf } from './labels.ts';
 
@@ -79,7 +79,7 @@ const holdsWhen = (field: Field): Condition => field.holds ?? field.items?.holds
 export const referencesTo = (schemas: Schemas, definition: Definition, base: Definition): Field[] =>
   Object.values(definition.fields).filter((field) => {
     const target = schemas.resources[field.reference ?? field.items?.reference ?? ''];
-    return target && isStored(definition, field) && tableOf(schemas, target)?.name === base.name;
+    return target && hasColumn(definition, field) && tableDefinition(schemas, target)?.name === base.name;
   });
 
 async function rowsHolding(

@@ -1,4 +1,4 @@
-import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
+import { explainRefusal, ruleLine } from '../../resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../resource/access/field-rights.ts';
 import { mediaWords } from '../../resource/messages/media-words.ts';
 import { find, translate } from '../../resource/messages/messages.ts';
@@ -109,7 +109,7 @@ function whyOf(
   const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, { rule }) : undefined;
   return {
     ...(remedy ? { remedy: translate(schemas, definition, remedy.key, remedy.params) } : {}),
-    ...(actor?.isAdmin ? { rule: { ...rule, line: lineOf(definition, rule) } } : {}),
+    ...(actor?.isAdmin ? { rule: { ...rule, line: ruleLine(definition, rule) } } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maySee } from '../../resource/access/may-see.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
@@ -10,7 +11,6 @@ import type { ParentRecord } from '../core/write-types.ts';
 import { hasTable } from '../database/columns.ts';
 import { labelPaths } from '../records/read/label-paths.ts';
 import { readAnyRecord, readRecord } from '../records/read/read.ts';
-import { own } from '../records/read/resolve.ts';
 import { labelsOf } from './labels.ts';
 import { masksOf } from './masks.ts';
 

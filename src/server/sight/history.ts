@@ -6,11 +6,11 @@ import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { auditOf } from '../database/former-names.ts';
 import { readRecord } from '../records/read/read.ts';
 import { shown } from './answer.ts';
-import { referencesOf, withLabels } from './labels.ts';
+import { addReferenceLabels, referencesOf } from './labels.ts';
 
 /** The audit trail of a record, cut by the fields that the person may read today. */
 export async function historyOf(
@@ -53,7 +53,7 @@ async function withNames(
   );
   const references = await referencesOf(db, call, base, sides, readable);
   const label = (field: string, value: Json) =>
-    valueAt(withLabels(nest({ [field]: value }), base, references, readable), `${field}_label`);
+    valueAt(addReferenceLabels(nest({ [field]: value }), base, references, readable), `${field}_label`);
   return entries.map(({ changes, ...entry }) => ({
     ...entry,
     changes: changes.map((change) => {
@@ -72,7 +72,7 @@ export async function trailOf(
   definition: Definition,
   id: string,
 ): Promise<Trail | Refusal> {
-  const base = tableOf(call.schemas, definition);
+  const base = tableDefinition(call.schemas, definition);
   const record = base && (await readRecord(db, call, definition, id));
   if (!record) return refuse(404, 'server.not-found', { definition });
   const verdict = may(definition, call.actor, 'history', record);

@@ -7,10 +7,10 @@ import { translate } from '../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { isKey, tableOf } from '../database/columns.ts';
+import { isRecordKey, tableDefinition } from '../database/columns.ts';
 import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
 import { GIVEN, keptStatement, prepared } from '../database/prepared.ts';
-import { together } from '../database/together.ts';
+import { runAll } from '../database/together.ts';
 import { labelPaths, namedBehind } from '../records/read/label-paths.ts';
 import { scopeBranches } from '../records/read/list-scope.ts';
 import { recordsOf, sourceSql } from '../records/read/source.ts';
@@ -41,7 +41,7 @@ export async function referencesOf(
     const extra = fields.flatMap(({ path }) => named(path));
     return [async () => [name, await namedTargets(db, call, target, ids, extra)] as const];
   });
-  return Object.fromEntries(await together(db, works));
+  return Object.fromEntries(await runAll(db, works));
 }
 
 async function namedTargets(
@@ -57,7 +57,7 @@ async function namedTargets(
 }
 
 /** Each reference's label rides beside it as `<field>_label`; the row is the answer's own and is written in place. */
-export function withLabels(
+export function addReferenceLabels(
   row: Row,
   definition: Definition,
   references: References,
@@ -124,8 +124,8 @@ async function goneAmong(
   target: Definition,
   ids: (string | number)[],
 ): Promise<Record<string, Referenced>> {
-  const table = tableOf(call.schemas, target);
-  const keys = table?.name === PEOPLE ? ids.filter((id) => isKey(table, id)) : [];
+  const table = tableDefinition(call.schemas, target);
+  const keys = table?.name === PEOPLE ? ids.filter((id) => isRecordKey(table, id)) : [];
   if (keys.length === 0) return {};
   const answer = await prepared(
     sql<{ id: number }>`select id from ${sql.table(PEOPLE)}
@@ -166,7 +166,7 @@ async function readTargets(
   const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
   const found = rows.map((row) => {
     const flat = Object.fromEntries(shown.map((path) => [path, seenValue(row, path)]));
-    const record: Row = withLabels({ ...nest(flat), id: row.id ?? null }, target, references, inner);
+    const record: Row = addReferenceLabels({ ...nest(flat), id: row.id ?? null }, target, references, inner);
     const label = isPersonal
       ? filledLabel(target, { ...env, record }, call.actor.roles) || `#${row.id}`
       : recordLabel(target, { ...env, record }, call.actor.roles);
@@ -208,7 +208,7 @@ async function targetRows(
     return catalogRows(call, target.source.name).filter((row) => wanted.has(String(row.id)));
   }
   const { actor, today, schemas } = call;
-  if (!tableOf(schemas, target)) {
+  if (!tableDefinition(schemas, target)) {
     // A view may be made of more than the key of a kept statement names.
     const query = byKey(db, call, target, only, ids);
     return query ? recordsOf((await prepared(query, 'labels.by-key').execute(db)).rows) : [];

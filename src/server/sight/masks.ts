@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { classesOf, classOf, homeOf, isDisclosed, maskable, readsHome } from '../../resource/access/masks.ts';
+import { classesOf, classOf, homeOfClass, isDisclosed, maskable, readsHome } from '../../resource/access/masks.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { columnOf, isEmpty, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
 import { prepared } from '../database/prepared.ts';
 import { scopeBranches } from '../records/read/list-scope.ts';
@@ -94,7 +94,7 @@ async function behind(
   inner: string,
 ): Promise<Map<string, unknown>> {
   const target = own(schemas.resources, own(definition.fields, reference)?.reference ?? '');
-  const table = target && tableOf(schemas, target);
+  const table = target && tableDefinition(schemas, target);
   const ids = rows.map((row) => valueAt(row, reference)).filter((id) => typeof id === 'number');
   if (!table || ids.length === 0) return new Map();
   const found = await sql<{ id: number; person: unknown }>`select id, ${sql.ref(columnOf(inner))} as person
@@ -114,7 +114,7 @@ async function readableHomes(
   const readable = new Map<Definition, ReadonlySet<number>>();
   for (const name of new Set(fields.flatMap(classesOf))) {
     const found = classOf(schemas, name);
-    const home = found && readsHome(schemas, actor, name) ? homeOf(schemas, found)?.definition : undefined;
+    const home = found && readsHome(schemas, actor, name) ? homeOfClass(schemas, found)?.definition : undefined;
     if (!home) continue;
     const known = readable.get(home) ?? (await readableRows(db, call, home, ids));
     readable.set(home, known);

@@ -3,7 +3,7 @@ import { isRow, valueAt } from '../../resource/model/path.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { readRecord, readSingle } from '../records/read/read.ts';
 import { isMadeWhenSaved } from '../records/read/section.ts';
 import { etagOf } from '../records/read/version.ts';
@@ -73,11 +73,11 @@ async function seen(
   if (!record) return undefined;
   const options = { parent: parent?.record, parameters, computed: true };
   const body = shown(await projectRecord(db, call, definition, record, options));
-  return tableOf(call.schemas, definition) ? { body, etag: etagOf(record._version) } : { body };
+  return tableDefinition(call.schemas, definition) ? { body, etag: etagOf(record._version) } : { body };
 }
 
 /** An object of an answer by itself; undefined where this person may read nothing of it. */
-export function partOf(whole: Shown, path: string): Shown | undefined {
+export function partOfAnswer(whole: Shown, path: string): Shown | undefined {
   const record = jsonOf(whole);
   const part = isRow(record as Json) ? valueAt(record as Row, path) : undefined;
   return part === undefined ? undefined : shown(part ?? {});

@@ -10,7 +10,7 @@ import { shown } from './answer.ts';
 import { answeredFields, projectPage } from './project.ts';
 
 /** A page as it is answered, and its place in the list. */
-export type Page = { body: Shown } & Pick<ListResult, 'exact' | 'next' | 'previous'>;
+export type AnsweredPage = { body: Shown } & Pick<ListResult, 'exact' | 'next' | 'previous'>;
 
 /** A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen. */
 export async function pageOf(
@@ -19,7 +19,7 @@ export async function pageOf(
   definition: Definition,
   query: ListQuery,
   { parent, choice }: { parent?: ParentRecord; choice: boolean },
-): Promise<Page> {
+): Promise<AnsweredPage> {
   // The label of a choice is made of fields, which come along.
   const named = choice ? labelPaths(definition) : [];
   const fields = query.fields && [...query.fields, ...named];

@@ -4,7 +4,7 @@ import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { referencesOf, withLabels } from './labels.ts';
+import { addReferenceLabels, referencesOf } from './labels.ts';
 import { masksOf } from './masks.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function printed(
       record = withValue(record, path, undefined);
       if (review) record = withValue(record, `${path}_validated`, undefined);
     }
-    return withLabels(record, definition, references, readable);
+    return addReferenceLabels(record, definition, references, readable);
   });
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../resource/kinds/kind.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
-import { failuresOf } from '../../resource/validation/compile.ts';
+import { schemaFailures } from '../../resource/validation/compile.ts';
 
 /** Read when asked, never stored: a field that a file now requires makes records incomplete at once. */
 export function isPartComplete(definition: Definition, part: Field, row: Row): boolean {
@@ -25,7 +25,7 @@ function askedByRules(definition: Definition, row: Row): ReadonlySet<string> {
   if (known) return known;
   const rules = definition.rules.filter((rule) => rule.completes);
   const record = rules.length > 0 ? { ...partsOf(definition), ...withoutEmpty(row) } : {};
-  const failures = rules.flatMap((rule) => failuresOf(rule.schema as JsonSchema, record as Json));
+  const failures = rules.flatMap((rule) => schemaFailures(rule.schema as JsonSchema, record as Json));
   const asked = new Set(failures.map(({ path }) => path.slice(1).replaceAll('/', '.')));
   answers.set(row, asked);
   return asked;

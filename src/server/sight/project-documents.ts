@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { RECORD_MARK, tableOf } from '../database/columns.ts';
+import { RECORD_MARK, tableDefinition } from '../database/columns.ts';
 import { recordOf } from '../records/read/source.ts';
-import { addressOf } from './address.ts';
+import { fileAddress } from './address.ts';
 
 const DOCUMENTS = 'documents';
 
@@ -29,10 +29,10 @@ export async function withDocuments(
 
 /** The reference by which documents belong to records of this table. */
 function ownerField(call: RequestContext, documents: Definition, definition: Definition): Field | undefined {
-  const table = tableOf(call.schemas, definition)?.name;
+  const table = tableDefinition(call.schemas, definition)?.name;
   return Object.values(documents.fields).find((field) => {
     const target = field.reference && call.schemas.resources[field.reference];
-    return target ? tableOf(call.schemas, target)?.name === table : false;
+    return target ? tableDefinition(call.schemas, target)?.name === table : false;
   });
 }
 
@@ -60,7 +60,7 @@ function fill(call: RequestContext, row: Row, slot: Field, found: Map<string, Ro
   if (!document) return row;
   const mark = (document._reviews as Row | undefined)?.[RECORD_MARK] ?? 0;
   const { id, type, version, file, description, created_at } = document;
-  const url = typeof file === 'string' ? addressOf(call, `${DOCUMENTS}.${id}`, 'file', file) : null;
+  const url = typeof file === 'string' ? fileAddress(call, `${DOCUMENTS}.${id}`, 'file', file) : null;
   const slotted = { resource: DOCUMENTS, id, _id: id, type, version, file, url, description, created_at };
   const value = { ...slotted, validated: mark } as Json;
   // The mark of a slot is the mark of its document.

@@ -4,11 +4,11 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isInsideComputed, RECORD_MARK } from '../database/columns.ts';
-import { together } from '../database/together.ts';
+import { runAll } from '../database/together.ts';
 import { withComputed } from '../records/read/project-computed.ts';
-import { isStored } from '../storage/files.ts';
-import { addressOf } from './address.ts';
-import { type References, referencesOf, withLabels } from './labels.ts';
+import { isStoredFile } from '../storage/files.ts';
+import { fileAddress } from './address.ts';
+import { addReferenceLabels, type References, referencesOf } from './labels.ts';
 import { type Masks, masksOf } from './masks.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withDocuments } from './project-documents.ts';
@@ -42,14 +42,14 @@ export async function projectPage(
     const whole = computed ? rows : await withComputed(db, call, definition, rows, parameters, any);
     return withDocuments(db, call, definition, whole, any);
   };
-  const [whole, references, masks] = (await together<unknown>(db, [
+  const [whole, references, masks] = (await runAll<unknown>(db, [
     filled,
     () => referencesOf(db, call, definition, rows, any),
     () => masksOf(db, call, definition, rows),
   ])) as [Row[], References, Masks];
   const records = whole.map((row, index) => {
     const readable = perRow[index] ?? common;
-    return withLabels(
+    return addReferenceLabels(
       cut(call, definition, row, readable, masked(masks, rows[index])),
       definition,
       references,
@@ -157,7 +157,7 @@ function answerOf(call: RequestContext, definition: Definition, row: Row, { fiel
   if (as === 'file' && row.id !== undefined && row.id !== null) {
     const place = `${definition.name}.${row.id}`;
     const address = (one: Json): Json =>
-      typeof one === 'string' && isStored(one) ? addressOf(call, place, path, one) : one;
+      typeof one === 'string' && isStoredFile(one) ? fileAddress(call, place, path, one) : one;
     return Array.isArray(value) ? value.map(address) : address(value);
   }
   return field.base === 'number' && typeof value === 'string' ? Number(value) : value;

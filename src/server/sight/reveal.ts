@@ -5,10 +5,10 @@ import type { Shown } from '../core/answer.ts';
 import type { RequestContext, Services, Trx } from '../core/context.ts';
 import { grant } from '../core/permit.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { writeAudit } from '../records/audit/audit.ts';
 import { readRecord } from '../records/read/read.ts';
-import { lockRow } from '../records/read/stored-row.ts';
+import { lockForUpdate } from '../records/read/stored-row.ts';
 import { shown } from './answer.ts';
 
 type Stale = (trx: Trx, within: number) => Promise<Refusal | undefined>;
@@ -23,10 +23,10 @@ export function revealed(
   definition: Definition,
   { id, path, ip, stale }: { id: string; path: string; ip: string; stale: Stale },
 ): Promise<Shown | Refusal> {
-  const base = tableOf(call.schemas, definition);
+  const base = tableDefinition(call.schemas, definition);
   return db.transaction().execute(async (trx): Promise<Shown | Refusal> => {
     const record = await readRecord(trx, call, definition, id);
-    const stored = record && base && (await lockRow(trx, base, id));
+    const stored = record && base && (await lockForUpdate(trx, base, id));
     if (!base || !record || !stored) return refuse(404, 'server.not-found', { definition });
     const verdict = maySee({ ...call, definition }, path, 'reveal', { record, stored });
     if (!verdict.allowed)

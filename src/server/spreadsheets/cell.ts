@@ -1,14 +1,14 @@
 import type { SheetLook } from '../../resource/kinds/kind.ts';
 
 /** One cell: what people read, and the number or day behind it where a spreadsheet can reckon with it. */
-export type Cell = { text: string; number?: number; day?: string; look?: SheetLook };
+export type SheetCell = { text: string; number?: number; day?: string; look?: SheetLook };
 
 export type Sheet = {
   name: string;
   /** Lines above the table: what this is, for whom, with which filters. */
   heading: string[][];
   titles: string[];
-  rows: AsyncIterable<Cell[][]>;
+  rows: AsyncIterable<SheetCell[][]>;
 };
 
 /**

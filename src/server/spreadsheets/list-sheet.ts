@@ -4,7 +4,7 @@ import { firstCase } from '../../resource/conditions/cases.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import { decidingFields, fieldHere } from '../../resource/conditions/field-here.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
-import { fillTemplate, placesOf, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { fillTemplate, type TemplateEnv, templatePaths } from '../../resource/conditions/template.ts';
 import { typedValue } from '../../resource/kinds/numbers.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { translate } from '../../resource/messages/messages.ts';
@@ -12,7 +12,7 @@ import type { Cases, Column, Definition, Field, Json, Row } from '../../resource
 import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
 import type { RequestContext } from '../core/context.ts';
-import type { Cell, Sheet } from './cell.ts';
+import type { Sheet, SheetCell } from './cell.ts';
 import { type ListSource, listRows, listVars } from './list-rows.ts';
 
 type Shown = { path: string; show?: Cases<string> };
@@ -42,7 +42,10 @@ const isFrame = ({ kind, computed, path }: Field, wanted: Set<string>): boolean 
   kind === 'object' && !computed && !wanted.has(path);
 
 /** Every field that a case names, in its template or in its condition. */
-const namesIn = ({ is, when }: { is: string; when?: unknown }): string[] => [...placesOf(is), ...keysIn(when as Json)];
+const namesIn = ({ is, when }: { is: string; when?: unknown }): string[] => [
+  ...templatePaths(is),
+  ...keysIn(when as Json),
+];
 
 function keysIn(json: Json | undefined): string[] {
   if (Array.isArray(json)) return json.flatMap(keysIn);
@@ -54,7 +57,7 @@ function keysIn(json: Json | undefined): string[] {
 type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
 
 /** The columns of the list that this person sees now; `wanted` narrows them, for example to those that are not hidden. */
-export function columnsOf(source: ListSource, wanted?: string[]): SheetColumn[] {
+export function sheetColumns(source: ListSource, wanted?: string[]): SheetColumn[] {
   const { definition, call } = source;
   const { roles } = call.actor;
   const env: TemplateEnv = { definition, vars: listVars(source) as never, schemas: call.schemas };
@@ -109,13 +112,13 @@ export function listSheet(source: ListSource, columns: SheetColumn[], heading: s
   return { name, heading, titles: columns.map(({ title }) => title), rows: cellsOf(source, columns) };
 }
 
-async function* cellsOf(source: ListSource, columns: SheetColumn[]): AsyncGenerator<Cell[][]> {
+async function* cellsOf(source: ListSource, columns: SheetColumn[]): AsyncGenerator<SheetCell[][]> {
   const shown = narrowTo(source.definition, columns);
   for await (const page of listRows(source, shown))
     yield page.map((row) => columns.map((one) => cellOf(source, one, row)));
 }
 
-function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
+function cellOf(source: ListSource, column: SheetColumn, record: Row): SheetCell {
   const { definition, call } = source;
   const related = (path: string) => labelBefore(record, path);
   const vars = { ...listVars(source), record } as never;
@@ -133,7 +136,7 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
   return valueCell(source, fieldHere(definition, field, record), value as Json);
 }
 
-function valueCell({ call }: ListSource, field: Field, value: Json): Cell {
+function valueCell({ call }: ListSource, field: Field, value: Json): SheetCell {
   const look = field.catalog ? undefined : kindOf(field).sheet;
   if (look && Number.isFinite(Number(value))) {
     const number = typedValue(Number(value), field);

@@ -3,11 +3,11 @@ import type { Row, Schemas } from '../../resource/model/definition.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import { todayAt } from '../core/clock.ts';
 import type { RequestContext, Services, Trx } from '../core/context.ts';
-import { tableOf } from '../database/columns.ts';
+import { tableDefinition } from '../database/columns.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
-import { insertRow, lockRow, updateRow } from '../records/write/write-row.ts';
+import { insertRow, lockForUpdate, updateRow } from '../records/write/write-row.ts';
 import type { Sheet } from './cell.ts';
-import { type Cell, harmlessInLine } from './cell.ts';
+import { harmlessInLine, type SheetCell } from './cell.ts';
 import type { Format } from './export-request.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -21,9 +21,9 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<Buffer> {
   for await (const page of sheet.rows) yield Buffer.from(page.map(lineOf).join(''));
 }
 
-const lineOf = (cells: Cell[]): string => `${cells.map((cell) => quoted(written(cell))).join(',')}\r\n`;
+const lineOf = (cells: SheetCell[]): string => `${cells.map((cell) => quoted(written(cell))).join(',')}\r\n`;
 
-const written = (cell: Cell): string => (cell.number === undefined ? harmlessInLine(cell.text) : cell.text);
+const written = (cell: SheetCell): string => (cell.number === undefined ? harmlessInLine(cell.text) : cell.text);
 
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -72,13 +72,13 @@ export async function makeReport(
   const { schemas } = call;
   const base = tableOfReports(schemas);
   if (!base) return;
-  const waiting = await services.db.transaction().execute((trx) => lockRow(trx, base, id));
+  const waiting = await services.db.transaction().execute((trx) => lockForUpdate(trx, base, id));
   if (!waiting || waiting.status === READY) return;
   const made = await sheetOf(waiting);
   if (!made) return failReport(services, schemas, id);
   const link = await services.files.keep(bytesOf(made.sheet, made.format), made.format);
   const before = await services.db.transaction().execute(async (trx) => {
-    const row = await lockRow(trx, base, id);
+    const row = await lockForUpdate(trx, base, id);
     if (!row || row.status === READY) return undefined;
     await updateRow(trx, schemas, base, id, { values: { link, status: READY, failed_at: null } });
     const name = String(row.name ?? '');
@@ -96,7 +96,7 @@ export async function failReport(services: Services, schemas: Schemas, id: numbe
   const now = services.clock();
   const failed_at = now.toISOString();
   const before = await services.db.transaction().execute(async (trx) => {
-    const row = await lockRow(trx, base, id);
+    const row = await lockForUpdate(trx, base, id);
     if (!row || row.status === READY || row.failed_at) return undefined;
     await updateRow(trx, schemas, base, id, { values: { failed_at } });
     const person = await readPerson(services.db, schemas, Number(row.requested_by));
@@ -110,5 +110,5 @@ export async function failReport(services: Services, schemas: Schemas, id: numbe
 
 function tableOfReports(schemas: Schemas) {
   const reports = schemas.resources[REPORTS];
-  return reports && tableOf(schemas, reports);
+  return reports && tableDefinition(schemas, reports);
 }

@@ -1,5 +1,5 @@
 import type { SheetLook } from '../../resource/kinds/kind.ts';
-import type { Cell } from './cell.ts';
+import type { SheetCell } from './cell.ts';
 import { harmless } from './cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -69,9 +69,9 @@ export const SHEET_END = '</sheetData></worksheet>';
 
 export const boldRow = (texts: string[]): string => `<row>${texts.map((text) => textCell(text, BOLD)).join('')}</row>`;
 
-export const rowOf = (cells: Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
+export const rowOf = (cells: SheetCell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
 
-function cellOf({ text, number, day, look }: Cell): string {
+function cellOf({ text, number, day, look }: SheetCell): string {
   if (number !== undefined && Number.isFinite(number))
     return `<c s="${look ? LOOKS[look] : PLAIN}"><v>${number}</v></c>`;
   const serial = day === undefined ? undefined : serialOf(day);

@@ -15,7 +15,7 @@ import { accepts, mediaTypeOfName, XLSX } from './sniff.ts';
 import { makeSpool } from './spool.ts';
 
 /** Whether a value names a file of the store; anything else is an address of its own. */
-export const isStored = (name: string): boolean => NAME.test(name);
+export const isStoredFile = (name: string): boolean => NAME.test(name);
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,6}$/;
 const SEALED = '.sealed';
 /** What is sealed is held in memory as a whole. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, issuesOf, messageOf } from '../../../src/console/api/api-error.ts';
-import { addressOf, api } from '../../../src/console/api/client.ts';
+import { api, callAddress } from '../../../src/console/api/client.ts';
 import { onSessionEnd } from '../../../src/console/session/end-session.ts';
 import { fakeServer } from '../fake-server.ts';
 
@@ -86,7 +86,7 @@ describe('a call', () => {
   });
 
   it('{host} leaves the version out, and another base takes all calls [K-021]', () => {
-    expect(addressOf('https://x.mx/v1', '{host}/web/tides/1')).toBe('https://x.mx/web/tides/1');
-    expect(addressOf('/v1', '/boats?full=true', { a: 1 })).toBe('/v1/boats?full=true&a=1');
+    expect(callAddress('https://x.mx/v1', '{host}/web/tides/1')).toBe('https://x.mx/web/tides/1');
+    expect(callAddress('/v1', '/boats?full=true', { a: 1 })).toBe('/v1/boats?full=true&a=1');
   });
 });

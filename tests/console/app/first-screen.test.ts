@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../src/console/api/query-client.ts';
 import { fetchFirstScreen } from '../../../src/console/app/first-screen.ts';
-import { addressOf } from '../../../src/console/navigation/address.ts';
+import { routeOfHash } from '../../../src/console/navigation/address.ts';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { FormPage, RecordPage } from '../../../src/console/screens/parts.ts';
 import { fakeServer } from '../fake-server.ts';
@@ -21,7 +21,7 @@ it.each([
   ['#/boats/7/show', { resource: 'boats', screen: 'show', id: '7' }],
   ['#/boats/7/crew', { resource: 'boats', screen: 'tab', id: '7', tab: 'crew' }],
 ])('reads the address %s as the router does', (hash, address) => {
-  expect(addressOf(hash)).toEqual(address);
+  expect(routeOfHash(hash)).toEqual(address);
 });
 
 it('without an address writes the first section, and has its definition before anything is drawn', async () => {

@@ -15,7 +15,7 @@ import type { KindModule } from '../../../src/resource/kinds/kind.ts';
 import { KINDS } from '../../../src/resource/kinds/registry.ts';
 import { formatNeeds, kindFrom } from '../../../src/resource/linker/field-kind.ts';
 import type { Kind } from '../../../src/resource/model/definition.ts';
-import { columnsOf } from '../../../src/server/database/columns.ts';
+import { tableColumns } from '../../../src/server/database/columns.ts';
 import { schemasOf } from '../../server/helpers/schemas.ts';
 
 /** What the file of a new kind would hold, and the registry with its one line more. */
@@ -78,7 +78,7 @@ describe('a new kind, one file and a line of the registry', () => {
   });
 
   it('is stored, typed for developers, written, drawn and filled in the demo', async () => {
-    expect(columnsOf(schemas, definition).find(({ name }) => name.endsWith('rating'))?.type).toBe('bigint');
+    expect(tableColumns(schemas, definition).find(({ name }) => name.endsWith('rating'))?.type).toBe('bigint');
     const written = await recordTypes(schemas);
     expect(written).toContain("'general.rating': number | null;");
     expect(written).toContain("'general.rating': 'number'");

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { withSlashes } from '../../../src/console/fields/LineField.tsx';
 import { writeNumber } from '../../../src/console/fields/TextControls.tsx';
-import { choicesOf } from '../../../src/console/schemas/form-module.ts';
+import { remainingChoices } from '../../../src/console/schemas/form-module.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
 import type { Json, Rule } from '../../../src/resource/model/definition.ts';
-import { failuresOf } from '../../../src/resource/validation/compile.ts';
+import { schemaFailures } from '../../../src/resource/validation/compile.ts';
 import { holdingNarrowings } from '../../../src/resource/validation/holding-rules.ts';
 import { field } from '../invented.ts';
 
@@ -94,7 +94,7 @@ describe('what may be chosen', () => {
   const narrow = (record: Record<string, never>) =>
     holdingNarrowings({ rules, fields: {} }, record, (name, filled) => {
       const rule = rules.find((one) => one.name === name) as Rule;
-      return failuresOf((rule.schema as { if: JsonSchema }).if, filled as Json).length === 0;
+      return schemaFailures((rule.schema as { if: JsonSchema }).if, filled as Json).length === 0;
     });
 
   it('a rule that holds narrows a choice to its value, and only while it holds [R-024]', () => {
@@ -121,7 +121,7 @@ describe('what may be chosen', () => {
       },
     };
     const role = field('role', { kind: 'choice', catalog: 'roles', choices: ['a', 'b'] });
-    expect(choicesOf(role, undefined, { choices: ['b', 'c'] }, catalogs).map(({ code }) => code)).toEqual(['b']);
-    expect(choicesOf(role, undefined, undefined, catalogs).map(({ label }) => label)).toEqual(['A', 'B']);
+    expect(remainingChoices(role, undefined, { choices: ['b', 'c'] }, catalogs).map(({ code }) => code)).toEqual(['b']);
+    expect(remainingChoices(role, undefined, undefined, catalogs).map(({ label }) => label)).toEqual(['A', 'B']);
   });
 });

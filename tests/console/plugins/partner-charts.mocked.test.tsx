@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PluginFormat } from '../../../src/console/plugin.ts';
-import { figuresOf, isEmptyFigure, shareOf, shortMoney } from '../../../src/plugins/partner-charts/chart-data.ts';
+import { chartFigures, isEmptyFigure, shareOf, shortMoney } from '../../../src/plugins/partner-charts/chart-data.ts';
 import PartnerCharts, { type PartnerChartsOptions } from '../../../src/plugins/partner-charts/index.tsx';
 import { sheetOf } from '../../../src/plugins/partner-charts/save-sheet.ts';
 import { formatValue } from '../../../src/resource/conditions/format.ts';
@@ -42,7 +42,7 @@ describe('the partner’s charts', () => {
   });
 
   it('are a line, two pies of three slices, and bars [T-019, T-020, T-021, T-022]', () => {
-    const figures = figuresOf(CHARTS);
+    const figures = chartFigures(CHARTS);
     expect(figures.map(({ kind }) => kind)).toEqual(['line', 'pie', 'pie', 'bar']);
     expect(figures[0]?.series.map(({ values }) => values)).toEqual([[1.16], [0.5]]);
     expect(figures[1]?.series[0]?.values).toEqual([100, 50, 0]);

@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/console/app/App.tsx';
-import { openSession } from '../../../src/console/app/bootstrap.ts';
+import { resumeSession } from '../../../src/console/app/bootstrap.ts';
 import { Root } from '../../../src/console/app/Root.tsx';
 import { endSession } from '../../../src/console/session/end-session.ts';
 import { prefetchHints } from '../../../src/console/session/token.ts';
@@ -27,7 +27,7 @@ const routes = {
 
 /** As the page does: nothing is drawn before it is known whether a kept session lives. */
 async function drawRoot() {
-  const opened = await openSession();
+  const opened = await resumeSession();
   return render(
     <AppTheme>
       <Root opened={opened} />
@@ -127,7 +127,7 @@ describe('the way in and out', () => {
     const page = { ...boats(), name: 'boats', one: true as const };
     const server = fakeServer({ ...routes, 'GET /v1/fleet': { body: {} }, 'GET /v1/schemas/boats': { body: page } });
     prefetchHints.keep('boats', { paths: ['fleet'], plugins: ['partner-charts', 'gone'] }, true);
-    const opened = openSession();
+    const opened = resumeSession();
     expect(server.to('GET', '/v1/fleet')).toHaveLength(1);
     expect(server.to('GET', '/v1/schemas/boats')).toHaveLength(1);
     expect(await opened).toBe('in');

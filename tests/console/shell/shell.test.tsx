@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { waitingNews } from '../../../src/console/session/session.ts';
-import { advance } from '../../../src/console/shell/Footer.tsx';
+import { clockLater } from '../../../src/console/shell/Footer.tsx';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
 import { goKeys } from '../../../src/console/shell/Shortcuts.tsx';
 import { sourceFiles } from '../../house/source-files.ts';
@@ -117,7 +117,7 @@ describe('the foot', () => {
     ['23:59', 60_000, '00:00'],
     ['2026-03-01T20:05:00.000Z', 60_000, '14:06'],
   ])('the clock goes on: %s and %i ms [A-003]', (time, passed, expected) => {
-    expect(advance({ timezone: 'America/Mexico_City', time }, passed)).toBe(expected);
+    expect(clockLater({ timezone: 'America/Mexico_City', time }, passed)).toBe(expected);
   });
 });
 

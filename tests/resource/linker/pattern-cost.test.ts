@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patternCost } from '../../../src/resource/linker/pattern-cost.ts';
-import { failuresOf } from '../../../src/resource/validation/compile.ts';
+import { schemaFailures } from '../../../src/resource/validation/compile.ts';
 
 /** What the linker lets pass, for a text of the usual length. */
 const MOST = 20_000_000;
@@ -101,7 +101,7 @@ describe('a text longer than its field allows', () => {
 
   it('is refused for its length, and no pattern is tried on it', () => {
     const start = performance.now();
-    const found = failuresOf(schema, `${'a'.repeat(60)}!`);
+    const found = schemaFailures(schema, `${'a'.repeat(60)}!`);
     expect(found.map(({ keyword }) => keyword)).toContain('maxLength');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
@@ -120,10 +120,10 @@ describe('a text longer than its field allows', () => {
     };
     const whole = { type: 'object', properties };
     const right = { one: 'aaa', two: 'bbbb', three: '7'.repeat(64), again: 'a'.repeat(20) };
-    expect(failuresOf(whole, right)).toEqual([]);
+    expect(schemaFailures(whole, right)).toEqual([]);
     const wrong = { one: 'b', two: 'a', three: 'a', again: 'b' };
     expect(
-      failuresOf(whole, wrong)
+      schemaFailures(whole, wrong)
         .map(({ path }) => path)
         .toSorted(),
     ).toEqual(['/again', '/one', '/three', '/two']);
@@ -131,8 +131,8 @@ describe('a text longer than its field allows', () => {
 
   it('is counted in letters as people see them: one that fits is tried', () => {
     const emoji = { type: 'string', maxLength: 20, pattern: '^[😀]+$' } as const;
-    expect(failuresOf(emoji, '😀'.repeat(20))).toEqual([]);
-    expect(failuresOf(emoji, `${'😀'.repeat(19)}x`).map(({ keyword }) => keyword)).toEqual(['pattern']);
-    expect(failuresOf({ type: 'string', pattern: '^a+$' }, 'a'.repeat(5_000))).toEqual([]);
+    expect(schemaFailures(emoji, '😀'.repeat(20))).toEqual([]);
+    expect(schemaFailures(emoji, `${'😀'.repeat(19)}x`).map(({ keyword }) => keyword)).toEqual(['pattern']);
+    expect(schemaFailures({ type: 'string', pattern: '^a+$' }, 'a'.repeat(5_000))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { holds, parseCondition } from '../../../src/resource/conditions/condition.ts';
 import type { Condition, Definition, Json, Row } from '../../../src/resource/model/definition.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
-import { columnsOf } from '../../../src/server/database/columns.ts';
+import { tableColumns } from '../../../src/server/database/columns.ts';
 import { asSql, conditionSql } from '../../../src/server/database/condition-sql.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { TODAY } from '../helpers/call.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 function columnsFor(row: Row): Record<string, unknown> {
   const columns: Record<string, unknown> = { id: row.id };
-  for (const { name, type, field } of columnsOf(agreed, things)) {
+  for (const { name, type, field } of tableColumns(agreed, things)) {
     const value = valueAt(row, field.path);
     columns[name] = type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
   }

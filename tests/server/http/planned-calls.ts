@@ -5,7 +5,7 @@ import { holds } from '../../../src/resource/conditions/condition.ts';
 import { fillAddress, fillValue } from '../../../src/resource/conditions/template.ts';
 import type { Action, CallTemplate, Definition, Field, Json, Row } from '../../../src/resource/model/definition.ts';
 import { isEmpty, isRow, valueAt, withValue } from '../../../src/resource/model/path.ts';
-import { tableOf } from '../../../src/server/database/columns.ts';
+import { tableDefinition } from '../../../src/server/database/columns.ts';
 import { TODAY } from '../helpers/house.ts';
 import type { Role, WireHouse } from './wire-house.ts';
 
@@ -183,7 +183,7 @@ const askOf = ({ wire }: Plan, { ask }: Action): Row =>
 
 /** A person whose session the calls need. The number of a record of another resource does not count. */
 function isSignedIn({ wire }: Plan, definition: Definition, row: Row): boolean {
-  const isPerson = tableOf(wire.house.house.schemas.current(), definition)?.name === 'users';
+  const isPerson = tableDefinition(wire.house.house.schemas.current(), definition)?.name === 'users';
   return isPerson && [...wire.people.values()].includes(Number(keyOf(row)));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Definition, Field, Json } from '../../../src/resource/model/definition.ts';
 import { columnOf } from '../../../src/resource/model/path.ts';
-import { hasTable, tableOf } from '../../../src/server/database/columns.ts';
+import { hasTable, tableDefinition } from '../../../src/server/database/columns.ts';
 import { referencesTo } from '../../../src/server/sight/dependents.ts';
 import { schemas } from '../../schemas/real.ts';
 import { APPLICANT, EXAMPLE, LENDER, loanHouse } from '../domain/loans/loan-house.ts';
@@ -15,7 +15,8 @@ const bases = Object.values(schemas.resources).filter(
     hasTable(one) &&
     Object.values(schemas.resources).some(
       (door) =>
-        tableOf(schemas, door)?.name === one.name && Object.keys(door.permissions.operations.delete ?? {}).length > 0,
+        tableDefinition(schemas, door)?.name === one.name &&
+        Object.keys(door.permissions.operations.delete ?? {}).length > 0,
     ),
 );
 const pairs = bases.flatMap((base) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellText, toneOf, visibleColumns } from '../../../src/console/fields/list-controller.ts';
-import { screenEnv, withLabels } from '../../../src/console/schemas/action-env.ts';
+import { screenEnv, withReferenceLabels } from '../../../src/console/schemas/action-env.ts';
 import type { SchemasIndex } from '../../../src/console/schemas/schemas.ts';
 import { callOf } from '../../../src/console/schemas/send-call.ts';
 import { actionVerdict } from '../../../src/resource/access/actions.ts';
@@ -42,10 +42,10 @@ function drawnOf(index: SchemasIndex, definition: Definition, row: Row) {
     })),
     tone: firstCase(list.tone, env, actor.roles),
     polls: list.poll && holds(list.poll.while, env),
-    label: recordLabel(definition, withLabels(env), actor.roles),
+    label: recordLabel(definition, withReferenceLabels(env), actor.roles),
     plain: PLAIN.map((name) => may(definition, actor, name, row, {}).allowed),
     actions,
-    sentences: Object.values(messages).map((text) => fillTemplate(text, withLabels(env))),
+    sentences: Object.values(messages).map((text) => fillTemplate(text, withReferenceLabels(env))),
   };
 }
 

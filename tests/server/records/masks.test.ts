@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { classesOf, maskable } from '../../../src/resource/access/masks.ts';
-import { placesOf } from '../../../src/resource/conditions/template.ts';
+import { templatePaths } from '../../../src/resource/conditions/template.ts';
 import type { Actor, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { noticeText } from '../../../src/server/records/write/write-notices.ts';
 import { FIRST, partnerHouse } from '../helpers/partner-house.ts';
@@ -185,7 +185,7 @@ describe('what is masked', () => {
         for (const to of (notify?.to ?? []).filter((one) => !one.startsWith('@') && one !== 'id')) {
           notices += 1;
           const { title, body } = noticeText(schemas(), definition, name, to);
-          for (const place of placesOf(title + body)) {
+          for (const place of templatePaths(title + body)) {
             const [reference = '', inner] = place.split('.');
             const field = definition.fields[place];
             const isPerson = inner !== undefined && definition.fields[reference]?.reference === 'users';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bareDefinition } from '../../../src/resource/model/bare-definition.ts';
 import type { Action, Definition, Field } from '../../../src/resource/model/definition.ts';
 import type { RequestContext } from '../../../src/server/core/context.ts';
-import type { Foreseen } from '../../../src/server/records/write/preview.ts';
-import { summaryOf } from '../../../src/server/records/write/preview-summary.ts';
+import type { DryRunResult } from '../../../src/server/records/write/preview.ts';
+import { summarize } from '../../../src/server/records/write/preview-summary.ts';
 
 const money = (path: string, more: Partial<Field> = {}) =>
   ({ path, kind: 'money', base: 'number', title: path, ...more }) as Field;
@@ -20,7 +20,7 @@ const call = {
   schemas: { messages: {}, resources: {}, roles: { groups: {} }, catalogs: {} },
   today: '2026-01-01',
 } as unknown as RequestContext;
-const one = (id: number, amount: number, currency: string | null): Foreseen => ({
+const one = (id: number, amount: number, currency: string | null): DryRunResult => ({
   id,
   record: { id, amount, fee: 1.1, currency },
   behind: {},
@@ -31,7 +31,7 @@ const one = (id: number, amount: number, currency: string | null): Foreseen => (
 describe('the totals of a preview', () => {
   it('never add up two currencies, neither of amounts nor of payees (desk 17)', () => {
     const all = [one(1, 10.1, 'MXN'), one(2, 20.2, 'USD'), one(3, 30.3, null), one(4, 0.2, 'USD')];
-    const { totals, payees } = summaryOf(call, { definition, action, ask: {} }, all);
+    const { totals, payees } = summarize(call, { definition, action, ask: {} }, all);
     expect(totals).toEqual([
       { field: 'amount', title: 'amount', currency: 'MXN', sum: 40.4, count: 2 },
       { field: 'amount', title: 'amount', currency: 'USD', sum: 20.4, count: 2 },

@@ -4,7 +4,7 @@ import type { Definition, Json, Schemas } from '../../../src/resource/model/defi
 import { columnOf } from '../../../src/resource/model/path.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import type { Db } from '../../../src/server/core/context.ts';
-import { columnsOf } from '../../../src/server/database/columns.ts';
+import { tableColumns } from '../../../src/server/database/columns.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 
 /** The real files: named views and computed fields are about them. */
@@ -25,7 +25,7 @@ export function resourceOf(schemas: Schemas, name: string): Definition {
 export async function put(db: Db, schemas: Schemas, name: string, rows: Record<string, Json>[]): Promise<void> {
   const definition = resourceOf(schemas, name);
   const lists = new Set(
-    columnsOf(schemas, definition)
+    tableColumns(schemas, definition)
       .filter((one) => one.type === 'jsonb')
       .map((one) => one.name),
   );

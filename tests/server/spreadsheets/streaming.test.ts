@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Cell, Sheet } from '../../../src/server/spreadsheets/cell.ts';
+import type { Sheet, SheetCell } from '../../../src/server/spreadsheets/cell.ts';
 import { type Format, openExport } from '../../../src/server/spreadsheets/export-request.ts';
 import type { ListSource } from '../../../src/server/spreadsheets/list-rows.ts';
-import { columnsOf, listSheet } from '../../../src/server/spreadsheets/list-sheet.ts';
+import { listSheet, sheetColumns } from '../../../src/server/spreadsheets/list-sheet.ts';
 import { bytesOf, callOfPerson } from '../../../src/server/spreadsheets/make-report.ts';
 import { watchMemory } from '../helpers/live-memory.ts';
 import { realHouse } from '../helpers/real-house.ts';
@@ -32,7 +32,7 @@ async function held(sheet: Sheet, format: Format): Promise<{ most: number; rows:
   const memory = watchMemory();
   let rows = 0;
   let looks = 0;
-  const watched = async function* (): AsyncGenerator<Cell[][]> {
+  const watched = async function* (): AsyncGenerator<SheetCell[][]> {
     for await (const page of sheet.rows) {
       rows += page.length;
       if (rows >= FEW * 4 ** looks - PAGE) {
@@ -77,10 +77,10 @@ async function sheetOf(filter: { enabled?: boolean }): Promise<Sheet> {
   const call = await callOfPerson(services, schemas.current(), 2);
   if (!call) throw new Error('the administrator may come in');
   const source = (await openExport(services.db, call, { path: 'bannedUsers', format: 'csv', filter })) as ListSource;
-  return listSheet(source, columnsOf(source));
+  return listSheet(source, sheetColumns(source));
 }
 
-async function* made(rows: number, keep?: unknown[]): AsyncGenerator<Cell[][]> {
+async function* made(rows: number, keep?: unknown[]): AsyncGenerator<SheetCell[][]> {
   for (let page = 0; page < rows / PAGE; page += 1) {
     const cells = Array.from({ length: PAGE }, (_, at) =>
       Array.from({ length: 5 }, (_, column) => ({ text: `fila ${page} ${at} ${column}`, number: at })),
@@ -89,7 +89,7 @@ async function* made(rows: number, keep?: unknown[]): AsyncGenerator<Cell[][]> {
     yield cells;
   }
 }
-const sheet = (rows: AsyncGenerator<Cell[][]>): Sheet => ({ name: 'x', heading: [], titles: ['a'], rows });
+const sheet = (rows: AsyncGenerator<SheetCell[][]>): Sheet => ({ name: 'x', heading: [], titles: ['a'], rows });
 
 describe('files of many rows', { timeout: BUSY_MS }, () => {
   it('an export holds no more of 20,000 rows than of 2,000 [S-019]', async () => {

@@ -16,7 +16,7 @@ const WORDS = ['when', 'visibleWhen', 'enabledWhen', 'where', 'while', 'needs', 
 export function checkConditions({ work, definition }: LinkScope): void {
   const files = work.files.get(definition.name);
   if (!files) return;
-  for (const [, scope] of entries(at(files.permissions, 'scopes'))) judge(work, definition, scope);
+  for (const [, scope] of entries(at(files.permissions, 'scopes'))) judgeCondition(work, definition, scope);
   for (const file of [files.permissions, files.tabs, files.list]) walk(work, definition, file);
   for (const [, form] of entries(files.form))
     walk(work, own(work.resources, text(at(form, 'of')) ?? '') ?? definition, form);
@@ -35,16 +35,16 @@ function walk(work: LinkContext, definition: Definition, cursor: Cursor): void {
     // The questions of a call before an action are asked of its answer.
     if (name === 'before') continue;
     if (name === 'where' && Array.isArray(inner.value))
-      for (const line of items(inner)) judge(work, definition, at(line, 'is'));
+      for (const line of items(inner)) judgeCondition(work, definition, at(line, 'is'));
     const target = name === 'x-where' ? own(work.resources, text(at(cursor, 'x-reference')) ?? '') : undefined;
-    if (target) judge(work, target, inner);
-    else if (WORDS.includes(name) && isRow(inner.value)) judge(work, definition, inner);
+    if (target) judgeCondition(work, target, inner);
+    else if (WORDS.includes(name) && isRow(inner.value)) judgeCondition(work, definition, inner);
     else walk(work, definition, inner);
   }
 }
 
 /** What is wrong with a condition over the fields of a resource: words that are never compared, and what never or always holds. */
-export function judge(work: LinkContext, definition: Definition, cursor: Cursor): void {
+export function judgeCondition(work: LinkContext, definition: Definition, cursor: Cursor): void {
   if (!isRow(cursor.value)) return;
   if (Object.keys(cursor.value).length === 0) error(work, cursor, 'La condición está vacía: se cumple siempre.');
   const parsed = parseCondition(cursor.value, { definition, resources: work.resources });

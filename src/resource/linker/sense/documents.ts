@@ -20,7 +20,7 @@ import {
 } from '../link-context.ts';
 import { condition } from '../names.ts';
 import { suggest } from '../suggest.ts';
-import { judge, misfitsOf } from './conditions.ts';
+import { judgeCondition, misfitsOf } from './conditions.ts';
 
 /** What a template knows by a name: a record, a list of them, or what the program gives. */
 type Known = { definition?: Definition; list?: boolean; names?: DocumentNames['given'] };
@@ -137,7 +137,7 @@ function loadNeed(template: Template, cursor: Cursor, name: string): void {
         { ...where, pointer: where.pointer + problem.pointer },
         `La condición no vale para «${definition.name}»: «${problem.name}».`,
       );
-    else judge(work, definition, where);
+    else judgeCondition(work, definition, where);
   }
 }
 

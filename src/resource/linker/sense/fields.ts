@@ -1,4 +1,4 @@
-import { placesOf } from '../../conditions/template.ts';
+import { templatePaths } from '../../conditions/template.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Field } from '../../model/definition.ts';
 import { own } from '../../model/fields.ts';
@@ -16,7 +16,7 @@ export function checkFields(place: LinkScope): void {
     checkFormerName(place, at(cursor, 'x-renamed-from'), field);
   }
   for (const label of labelsOf(files.fields))
-    for (const path of placesOf(text(label) ?? ''))
+    for (const path of templatePaths(text(label) ?? ''))
       if (own(definition.fields, path)?.kind === 'secret')
         error(work, label, `«${path}» es secreto: no puede formar el nombre del registro.`);
 }

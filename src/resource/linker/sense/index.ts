@@ -12,7 +12,7 @@ import { checkLists } from './lists.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
 import { checkNotices } from './notices.ts';
 import { checkKeepers, checkRights } from './rights.ts';
-import { checkValues } from './values.ts';
+import { checkWrittenValues } from './values.ts';
 import { checkVariables } from './variables.ts';
 
 /** What is wrong with one resource although each of its names exists: one step for each class of mistake. */
@@ -21,7 +21,7 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkConditions,
   checkMessages,
   checkBraces,
-  checkValues,
+  checkWrittenValues,
   checkFields,
   checkFit,
   checkForms,

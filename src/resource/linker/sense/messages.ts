@@ -1,4 +1,4 @@
-import { placesOf } from '../../conditions/template.ts';
+import { templatePaths } from '../../conditions/template.ts';
 import type { Definition, Field, MessageKeys } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
 import { isRow } from '../../model/path.ts';
@@ -19,7 +19,7 @@ export function checkMessages({ work, definition }: LinkScope): void {
   const known = knownParams(work);
   warnOfUnused(work, file, asked);
   for (const [key, cursor] of sentences(file)) {
-    for (const path of placesOf(text(cursor) ?? '')) checkPlace(work, cursor, definition, key, path, known);
+    for (const path of templatePaths(text(cursor) ?? '')) checkPlace(work, cursor, definition, key, path, known);
   }
 }
 
@@ -36,7 +36,7 @@ export function checkSharedMessages(work: LinkContext): void {
   warnOfUnused(work, file, { ...asked, has: (key) => Object.hasOwn(params, key) || asked.has(key) });
   for (const [key, cursor] of sentences(file)) {
     const names = work.registry.messages.params[key] ?? known;
-    for (const path of placesOf(text(cursor) ?? '').filter((one) => !one.startsWith('$')))
+    for (const path of templatePaths(text(cursor) ?? '').filter((one) => !one.startsWith('$')))
       if (!names.includes(path) && !all.has(path)) refusePlace(work, cursor, path, names);
   }
 }

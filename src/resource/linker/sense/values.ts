@@ -7,7 +7,7 @@ import { codesOf, error, type LinkContext, type LinkScope } from '../link-contex
 import { suggest } from '../suggest.ts';
 
 /** Values that a file writes for a field and that the field cannot have: defaults, and what an action or a form sets. */
-export function checkValues(place: LinkScope): void {
+export function checkWrittenValues(place: LinkScope): void {
   const { work, definition } = place;
   const files = work.files.get(definition.name);
   if (!files) return;

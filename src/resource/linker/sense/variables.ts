@@ -1,4 +1,4 @@
-import { placesOf } from '../../conditions/template.ts';
+import { templatePaths } from '../../conditions/template.ts';
 import { isVariableText, parseVariable } from '../../conditions/variable.ts';
 import type { VariableName } from '../../model/condition-tree.ts';
 import type { Definition } from '../../model/definition.ts';
@@ -85,7 +85,7 @@ function heldInAction(work: LinkContext, definition: Definition, name: string): 
 function walk(work: LinkContext, cursor: Cursor, holders: Holders): void {
   const { value } = cursor;
   if (typeof value === 'string') {
-    const names = isVariableText(value) ? [value] : placesOf(value).filter((path) => path.startsWith('$'));
+    const names = isVariableText(value) ? [value] : templatePaths(value).filter((path) => path.startsWith('$'));
     for (const name of names) check(work, cursor, name, holders, false);
   }
   for (const item of items(cursor)) walk(work, item, holders);

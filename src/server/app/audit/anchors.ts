@@ -112,7 +112,7 @@ const NAME = /^anchor-(\d{8})-[0-9a-f]{16}\.json$/;
 const nameOf = ({ id, hash }: Anchor): string => `anchor-${String(id).padStart(8, '0')}-${hash.slice(0, 16)}.json`;
 
 /** An address without the keys in it. */
-export function placeOf(address: string): string {
+export function addressWithoutKeys(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;
 }

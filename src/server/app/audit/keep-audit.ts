@@ -4,7 +4,7 @@ import { isRefusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { isThere } from '../../database/schema-versions.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
-import { lockRow, updateRow } from '../../records/write/write-row.ts';
+import { lockForUpdate, updateRow } from '../../records/write/write-row.ts';
 import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
 import { verifyChains } from './verify.ts';
@@ -15,11 +15,11 @@ const READY = 1;
 export async function keepAudit(services: Services, call: RequestContext, id: number): Promise<void> {
   const { db } = services;
   const base = call.schemas.resources.audits;
-  const waiting = base && (await db.transaction().execute((trx) => lockRow(trx, base, id)));
+  const waiting = base && (await db.transaction().execute((trx) => lockForUpdate(trx, base, id)));
   if (!base || !waiting || waiting.status === READY) return;
   const values = await findings(services);
   const after = await db.transaction().execute(async (trx) => {
-    const before = await lockRow(trx, base, id);
+    const before = await lockForUpdate(trx, base, id);
     if (!before || before.status === READY) return undefined;
     const row = await updateRow(trx, call.schemas, base, id, { values });
     if (isRefusal(row)) return undefined;

@@ -9,7 +9,7 @@ import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { tell } from '../../core/tell.ts';
 import { hasTable } from '../../database/columns.ts';
-import { canonical, rememberedOf } from '../../database/narrowing.ts';
+import { canonicalRules, rememberedOf } from '../../database/narrowing.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lastVersion } from '../../database/schema-versions.ts';
 import { loadFiles } from '../../schemas/load.ts';
@@ -98,5 +98,5 @@ function shapeOf({ fields }: StoredShape): string {
     path,
     { rules, unique, reference },
   ]);
-  return canonical(JSON.parse(JSON.stringify(Object.fromEntries(rules))));
+  return canonicalRules(JSON.parse(JSON.stringify(Object.fromEntries(rules))));
 }

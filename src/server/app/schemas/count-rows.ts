@@ -4,7 +4,7 @@ import type { Actor, Schemas } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
 import { actorOf, personOf } from '../../auth/actor.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { countFor } from '../../records/read/count.ts';
 
 /** How many rows the people of a role see. `isEstimate`: not each row or person was counted. Without `n`: out of time. */
@@ -44,7 +44,7 @@ async function countOne(trx: Trx, call: RequestContext, resource: string): Promi
   const definition = own(call.schemas.resources, resource);
   if (!definition || definition.source.kind === 'compute' || definition.source.kind === 'none') return {};
   const isAll = call.actor.roles.some((role) => own(definition.permissions.operations.list ?? {}, role) === true);
-  const table = definition.source.kind === 'table' && tableOf(call.schemas, definition);
+  const table = definition.source.kind === 'table' && tableDefinition(call.schemas, definition);
   if (isAll && table) {
     const found = await sql<{ n: number }>`select reltuples::float8 as n from pg_class
       where oid = to_regclass(quote_ident(${table.name}))`.execute(trx);

@@ -5,7 +5,7 @@ import type { Definition, Problem, Schemas } from '../../../resource/model/defin
 import { formerPath, own } from '../../../resource/model/fields.ts';
 import { columnOf } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
-import { isStored } from '../../database/columns.ts';
+import { hasColumn } from '../../database/columns.ts';
 import { countRows, type RowsSeen, type SeenCount } from './count-rows.ts';
 
 /** What a version changed for people: sentences, and those of roles that see no row any more as warnings. */
@@ -49,7 +49,7 @@ async function returnedLines(db: Db, { before, after }: { before: Schemas; after
     const was = own(before.resources, definition.name) ?? own(before.resources, definition.was ?? '');
     if (!was || was === definition || definition.source.kind !== 'table' || Date.now() > end) continue;
     for (const field of Object.values(definition.fields)) {
-      if (own(was.fields, field.path) || own(was.fields, formerPath(field) ?? '') || !isStored(definition, field))
+      if (own(was.fields, field.path) || own(was.fields, formerPath(field) ?? '') || !hasColumn(definition, field))
         continue;
       const column = sql.ref(columnOf(field.path));
       const filled =

@@ -5,14 +5,14 @@ import { inTransaction } from '../../records/write/write-transaction.ts';
 import { auditAccount, tellAccount } from '../account-trail.ts';
 import { factorsOf } from './factors.ts';
 import { newCodes } from './recovery-codes.ts';
-import { ruleOf } from './rule.ts';
+import { factorRule } from './rule.ts';
 
 type Changing = { services: Services; call: RequestContext };
 
 /** Takes a factor of the person away; the last one only where no role of theirs requires one, and with its recovery codes. */
 export async function removeFactor({ services, call }: Changing, id: number): Promise<Refusal | undefined> {
   const { actor, schemas, now } = call;
-  const rule = await ruleOf(services, schemas, actor.roles, now);
+  const rule = await factorRule(services, schemas, actor.roles, now);
   const done = await inTransaction(services.db, async (trx): Promise<true | Refusal> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${actor.id}`}, 0))`.execute(trx);
     const own = await factorsOf(trx, actor.id);

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Services } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { readPerson } from '../actor.ts';
-import { countAll, keyOf } from '../lock-out.ts';
+import { attemptKey, countAll } from '../lock-out.ts';
 import { dropChallenges, ENROL_MINUTES, keepChallenge } from './challenges.ts';
 
 const MAILS = 5;
@@ -18,7 +18,7 @@ export async function askCode(
   now: Date,
 ): Promise<Refusal | undefined> {
   if (!person.email) return refuse(409, 'server.enrol-no-mail');
-  const key = keyOf('enrol-mail', String(person.id));
+  const key = attemptKey('enrol-mail', String(person.id));
   const counter = { key, free: MAILS + 1, locks: true, sliding: false, seconds: MAIL_SECONDS };
   const wait = await countAll(db, [counter], now);
   if (!wait) {

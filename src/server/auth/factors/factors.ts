@@ -56,7 +56,11 @@ export async function factorByCredential(db: Db | Trx, credential: string): Prom
  * The kinds that the person has and can use at this site; undefined for who has no factor at all. A passkey of another host
  * is no use here, and still counts as a factor.
  */
-export async function wordsOf(db: Db | Trx, user: number, site: Site | undefined): Promise<FactorWord[] | undefined> {
+export async function factorWords(
+  db: Db | Trx,
+  user: number,
+  site: Site | undefined,
+): Promise<FactorWord[] | undefined> {
   const factors = await factorsOf(db, user);
   if (factors.length === 0) return undefined;
   const usable = factors.filter(({ kind, rp }) => kind === 'totp' || rp === site?.rp).map(({ kind }) => kind);

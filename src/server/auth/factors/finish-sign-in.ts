@@ -3,7 +3,7 @@ import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { tellAccount } from '../account-trail.ts';
 import { type AccountRow, readPerson } from '../actor.ts';
 import { isAdmitted } from '../login.ts';
-import { type From, openSession, type SignedIn, type SignIn } from '../open-session.ts';
+import { type From, openSession, type SignedIn, type SignInNeeds } from '../open-session.ts';
 import { seeChallenge, takeChallenge } from './challenges.ts';
 import { requestOptions, shownPasskey } from './passkey.ts';
 import { proveFactor, readProof } from './prove.ts';
@@ -13,7 +13,7 @@ const WRONG = refuse(401, 'server.factor-wrong');
 const NOT_HERE = refuse(409, 'server.passkey-not-here');
 
 /** `{ pending, totp | passkey | recovery }`: the second proof of a sign-in whose password was right. */
-export async function finishSignIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+export async function finishSignIn(needs: SignInNeeds, body: unknown, from: From): Promise<SignedIn | Refusal> {
   const { pending, ...rest } = isRow(body) ? body : {};
   const proof = readProof(rest);
   const problems = Array.isArray(proof) ? proof : [];
@@ -36,7 +36,7 @@ export async function finishSignIn(needs: SignIn, body: unknown, from: From): Pr
 
 /** `{}` or `{ pending }`: what a browser needs to show a passkey, in place of a password or after it. */
 export async function signInOptions(
-  { services, now }: SignIn,
+  { services, now }: SignInNeeds,
   body: unknown,
   site: From['site'],
 ): Promise<object | Refusal> {
@@ -53,10 +53,10 @@ export async function signInOptions(
 }
 
 /** Whether a passkey may take the place of a password: not where an auth provider says who may sign in. */
-export const takesPlace = ({ oidc, factors }: SignIn['services']['settings']): boolean => !oidc && factors;
+export const takesPlace = ({ oidc, factors }: SignInNeeds['services']['settings']): boolean => !oidc && factors;
 
 /** `{ response }`: a passkey in place of the password. Whose it is, it says itself. */
-export async function signInByPasskey(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+export async function signInByPasskey(needs: SignInNeeds, body: unknown, from: From): Promise<SignedIn | Refusal> {
   const { response, ...rest } = isRow(body) ? body : {};
   const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
   if (!isRow(response)) problems.push({ field: 'response', code: 'required' });
@@ -73,7 +73,7 @@ export async function signInByPasskey(needs: SignIn, body: unknown, from: From):
   return services.db.transaction().execute((trx) => openSession(trx, needs, person, from, 'passkey'));
 }
 
-async function admitted({ services, schemas }: SignIn, user: number): Promise<AccountRow | Refusal> {
+async function admitted({ services, schemas }: SignInNeeds, user: number): Promise<AccountRow | Refusal> {
   const person = await readPerson(services.db, schemas, user);
   if (!person || !(await isAdmitted(services.db, schemas, person))) return refuse(403, 'console.sign-in.no-permission');
   return person;

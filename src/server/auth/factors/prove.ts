@@ -3,7 +3,7 @@ import { isRow } from '../../../resource/model/path.ts';
 import type { Services } from '../../core/context.ts';
 import { type FieldProblem, type Refusal, refuse } from '../../core/refusal.ts';
 import { tellAccount } from '../account-trail.ts';
-import { countAll, keyOf } from '../lock-out.ts';
+import { attemptKey, countAll } from '../lock-out.ts';
 import type { Purpose } from './challenges.ts';
 import { FACTOR_WORDS, type FactorWord } from './factors.ts';
 import { shownPasskey } from './passkey.ts';
@@ -56,7 +56,7 @@ export async function clearFactor({ services }: Pick<Proving, 'services'>, user:
   await services.db.deleteFrom('_attempts').where('key', '=', keyFor(user)).execute();
 }
 
-const keyFor = (user: number): string => keyOf('factor', String(user));
+const keyFor = (user: number): string => attemptKey('factor', String(user));
 
 /** Whether the person's proof is right. It is counted, and used up; 429 where too many were wrong. */
 export async function proveFactor(

@@ -21,7 +21,7 @@ function demandOf({ roles }: Pick<Schemas, 'roles'>, own: readonly string[]): De
 }
 
 /** The rule for a person with these roles at this moment. */
-export async function ruleOf(
+export async function factorRule(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   schemas: Pick<Schemas, 'roles'>,
   roles: readonly string[],
@@ -39,7 +39,7 @@ export async function enrolUntil(
   services: Services,
   { actor, schemas, now }: RequestContext,
 ): Promise<string | undefined> {
-  const { until } = await ruleOf(services, schemas, actor.roles, now);
+  const { until } = await factorRule(services, schemas, actor.roles, now);
   if (!until || (await factorsOf(services.db, actor.id)).length > 0) return undefined;
   return until.toISOString();
 }

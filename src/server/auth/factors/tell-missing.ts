@@ -3,7 +3,7 @@ import { shownDate } from '../../../resource/model/dates.ts';
 import { dayAt } from '../../../resource/model/time.ts';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { tellPeople } from '../../records/write/tell-people.ts';
-import { ruleOf } from './rule.ts';
+import { factorRule } from './rule.ts';
 
 const TOLD = 'factors.told';
 
@@ -15,7 +15,7 @@ export async function tellMissing(services: Services, { schemas, now, today }: R
   const required = Object.entries(schemas.roles.roles).flatMap(([role, { factor }]) =>
     factor === 'required' ? [role] : [],
   );
-  const { until } = await ruleOf(services, schemas, required, now);
+  const { until } = await factorRule(services, schemas, required, now);
   if (!until || required.length === 0) return 0;
   return services.db.transaction().execute(async (trx) => {
     const first = await sql`insert into _settings as s (name, value, updated_at)

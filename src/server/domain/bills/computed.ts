@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { ComputedField } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
-import { addressOf } from '../../sight/address.ts';
-import { isStored } from '../../storage/files.ts';
+import { fileAddress } from '../../sight/address.ts';
+import { isStoredFile } from '../../storage/files.ts';
 import { flagField, valuesById } from '../shared/flags.ts';
 
 const OF_REQUEST = needs('bills', 'request');
@@ -44,7 +44,7 @@ export const billUrl: ComputedField<typeof PAPER> = {
   needs: PAPER,
   values: async (_db, call, rows) =>
     rows.map(({ id, pdf }) =>
-      typeof pdf === 'string' && isStored(pdf) ? addressOf(call, `bills.${id}`, 'pdf', pdf) : null,
+      typeof pdf === 'string' && isStoredFile(pdf) ? fileAddress(call, `bills.${id}`, 'pdf', pdf) : null,
     ),
 };
 

@@ -4,7 +4,7 @@ import { needs, type RecordOf, readBy, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
-import { lockRow, updateRow } from '../../records/write/write-row.ts';
+import { lockForUpdate, updateRow } from '../../records/write/write-row.ts';
 
 export const BILL = needs('bills', ...words('token request payment type status xml pdf'));
 export type Bill = RecordOf<typeof BILL>;
@@ -75,6 +75,6 @@ export async function finishBill(services: Services, call: RequestContext, id: n
 
 /** An invoice, held until the transaction ends. */
 export async function lockBill(trx: Trx, base: Definition, id: number): Promise<Bill | undefined> {
-  const row = await lockRow(trx, base, id);
+  const row = await lockForUpdate(trx, base, id);
   return row && readBy(BILL, row);
 }

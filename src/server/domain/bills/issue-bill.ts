@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow, updateRow } from '../../records/write/write-row.ts';
-import { addressOf } from '../../sight/address.ts';
+import { fileAddress } from '../../sight/address.ts';
 import type { LoanRequest } from '../loans/rows.ts';
 import { copiesOf } from '../loans/write-rows.ts';
 import { BILL, type Bill, changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
@@ -129,6 +129,6 @@ async function makeBill(input: Input, subject: Subject, draft: BillDraft, bill: 
 }
 
 function answer({ call }: Input, { id, request, type, status, pdf }: Bill, created: boolean): EffectResult {
-  const url = pdf ? addressOf(call, `bills.${id}`, 'pdf', pdf) : `/#/requests/${request}/bills`;
+  const url = pdf ? fileAddress(call, `bills.${id}`, 'pdf', pdf) : `/#/requests/${request}/bills`;
   return { answer: { id, type, status, url, created } };
 }

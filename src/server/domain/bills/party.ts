@@ -31,7 +31,7 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 const GENERIC = { rfc: 'XAXX010101000', regime: '616' } as const;
 const NO_TAX_EFFECT = 'S01';
 /** The platform, as `issuer` of `_shared/console.json` names it. */
-export function platformOf(schemas: Schemas): Party | undefined {
+export function platformParty(schemas: Schemas): Party | undefined {
   const issuer = schemas.console.issuer as Record<'user' | 'rfc' | 'name' | 'regimen' | 'zipcode', unknown> | undefined;
   if (!issuer) return undefined;
   const user = typeof issuer.user === 'number' ? issuer.user : null;

@@ -13,7 +13,7 @@ import type { LoanRequest } from '../loans/rows.ts';
 import { isRenewal } from '../loans/terms-of.ts';
 import { brokenRules } from './check-cfdi.ts';
 import { seal, sealerOf } from './original-string.ts';
-import { type Party, partyOf, platformOf, receiverOf } from './party.ts';
+import { type Party, partyOf, platformParty, receiverOf } from './party.ts';
 
 const LENDER_COMMISSION = 1;
 const INTEREST = 2;
@@ -49,12 +49,12 @@ export async function draftBill(trx: Trx, call: RequestContext, subject: Subject
   const rate = rateOf(book.plan.iva_rate);
   const lines = billLines(posted, openingOf(book.plan), type, rate);
   if (lines.length === 0) return refuse(409, 'bill.nothing');
-  const issuer = type === INTEREST ? await partyOf(trx, request.user_lender) : platformOf(call.schemas);
+  const issuer = type === INTEREST ? await partyOf(trx, request.user_lender) : platformParty(call.schemas);
   if (!issuer) return refuse(409, 'bill.no-issuer');
   const receiver = await receiverOf(trx, type === LENDER_COMMISSION ? request.user_lender : request.user, issuer);
   const atActivation = type === OPENING && !book.plan.renewal;
   const date = atActivation ? stored.loan.activation_date : posted.date;
-  return { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
+  return { lines, rate, figures: billFigures(lines), issuer, receiver, date };
 }
 
 /** The XML of an invoice, sealed where the issuer's seal is stored; refused, with their names, when it breaks rules. */
@@ -127,14 +127,14 @@ type Invoice = {
 
 type Figures = { net: string; iva: string; gross: string };
 
-export function figuresOf(lines: readonly BillLine[]): Figures {
+export function billFigures(lines: readonly BillLine[]): Figures {
   const [net, iva] = [sumMoney(lines.map((line) => line.net)), sumMoney(lines.map((line) => line.iva))];
   return { net, iva, gross: sumMoney([net, iva]) };
 }
 
 /** An income voucher of CFDI 4.0, paid at once. It carries no seal yet. */
 export function cfdiOf(invoice: Invoice): XmlNode {
-  const { net, iva, gross } = figuresOf(invoice.lines);
+  const { net, iva, gross } = billFigures(invoice.lines);
   const { issuer, receiver } = invoice;
   const root = {
     'xmlns:cfdi': NAMESPACE,

@@ -27,10 +27,10 @@ export async function checkBillingFile(
   const pair = await storedPair(trx, owner, services.files, services.secrets);
   const fault =
     type === KEY
-      ? isKey(bytes)
+      ? isPrivateKey(bytes)
         ? undefined
         : 'unreadable'
-      : certificateFault(bytes, await rfcOf(trx, owner), call.now);
+      : certificateFault(bytes, await storedRfc(trx, owner), call.now);
   if (fault) return refuseFile(input, fault);
   const whole: Pair = { ...pair, ...(type === KEY ? { key: bytes } : { cer: bytes }) };
   const mismatch = pairFault(whole);
@@ -78,7 +78,7 @@ export async function storedPair(trx: Trx, user: number, files: Files, secrets: 
   };
 }
 
-export async function rfcOf(trx: Trx, user: number): Promise<string | undefined> {
+export async function storedRfc(trx: Trx, user: number): Promise<string | undefined> {
   const found = await sql<{ rfc: string | null }>`select general__rfc as rfc from users where id = ${user}`.execute(
     trx,
   );
@@ -86,7 +86,7 @@ export async function rfcOf(trx: Trx, user: number): Promise<string | undefined>
 }
 
 /** An encrypted PKCS#8 container, which is what the tax office gives out. */
-export const isKey = (bytes: Buffer): boolean =>
+export const isPrivateKey = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).toString('hex') === '3082' &&
   bytes.subarray(0, 64).includes(Buffer.from('2a864886f70d0105', 'hex'));
 

@@ -14,11 +14,11 @@ import {
   CERTIFICATE,
   certificateFault,
   checkBillingPassword,
-  isKey,
+  isPrivateKey,
   KEY,
   pairFault,
-  rfcOf,
   SIGNER,
+  storedRfc,
 } from './billing-files.ts';
 import { addMetadata, placeInLine } from './document-line.ts';
 
@@ -112,8 +112,8 @@ async function replacePair(input: Input, owner: number): Promise<Refusal | undef
     definition,
   });
   if (!cer) return wrong('cer', 'unreadable');
-  if (!key || !isKey(key)) return wrong('key', 'unreadable');
-  const fault = certificateFault(cer, await rfcOf(trx, owner), call.now);
+  if (!key || !isPrivateKey(key)) return wrong('key', 'unreadable');
+  const fault = certificateFault(cer, await storedRfc(trx, owner), call.now);
   if (fault) return wrong('cer', fault);
   const mismatch = pairFault({ cer, key, password: String(ask.password) });
   if (mismatch) return wrong(mismatch === 'password' ? 'password' : 'key', mismatch);

@@ -3,9 +3,9 @@ import type { Json } from '../../../resource/model/definition.ts';
 import type { ComputedField, RequestContext } from '../../core/context.ts';
 import { needs, type RecordOf } from '../../core/needs.ts';
 import { documentType } from '../../records/read/document-types.ts';
-import { addressOf } from '../../sight/address.ts';
+import { fileAddress } from '../../sight/address.ts';
 import { valuesById } from '../shared/flags.ts';
-import { contextOf } from './document-line.ts';
+import { documentOwner } from './document-line.ts';
 
 const FILE = needs('documents', 'file');
 const TYPE = needs('documents', 'type', 'request');
@@ -15,7 +15,7 @@ type WithFile = RecordOf<typeof FILE>;
 
 /** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
 const address = (call: RequestContext, { id, file }: WithFile): Json =>
-  file ? addressOf(call, `documents.${id}`, 'file', file) : null;
+  file ? fileAddress(call, `documents.${id}`, 'file', file) : null;
 const isPdf = ({ file }: WithFile): boolean => /\.pdf$/i.test(file ?? '');
 
 export const documentUrl: ComputedField<typeof FILE> = {
@@ -35,7 +35,7 @@ export const documentTypeLabel: ComputedField<typeof TYPE> = {
   name: 'document-type-label',
   needs: TYPE,
   values: async (_db, { schemas }, rows) =>
-    rows.map((row) => documentType(schemas, contextOf(row), Number(row.type))?.label ?? null),
+    rows.map((row) => documentType(schemas, documentOwner(row), Number(row.type))?.label ?? null),
 };
 
 export const documentFormattedSection: ComputedField<typeof SECTION> = {
@@ -75,7 +75,7 @@ export const guaranteeGallery: ComputedField<typeof PICTURES> = {
   values: async (_db, call, rows) =>
     rows.map(({ id, image_0, images }) =>
       [image_0, ...(images ?? [])].flatMap((image) =>
-        image ? [addressOf(call, `guarantees.${id}`, 'images', image)] : [],
+        image ? [fileAddress(call, `guarantees.${id}`, 'images', image)] : [],
       ),
     ),
 };

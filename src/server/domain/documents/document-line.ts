@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CatalogItem } from '../../../resource/model/definition.ts';
 import type { DocumentOwner } from '../../../resource/model/document-template.ts';
+import { own } from '../../../resource/model/fields.ts';
 import type { Effect, EffectInput, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
-import { own } from '../../records/read/resolve.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 
 export const DOCUMENT = needs(
@@ -22,7 +22,8 @@ export type Line = { context: DocumentOwner; user: number | null; request: numbe
 /** Each document of the free type is separate. */
 const CUSTOM = 13;
 
-export const contextOf = (document: { request?: unknown }): DocumentOwner => (document.request ? 'request' : 'user');
+export const documentOwner = (document: { request?: unknown }): DocumentOwner =>
+  document.request ? 'request' : 'user';
 
 export async function currentDocument(trx: Trx, line: Line): Promise<StoredDocument | undefined> {
   const found = await sql<StoredDocument>`select * from documents where ${inLine(line)} and current
@@ -64,7 +65,7 @@ async function promoteBefore(
 ): Promise<void> {
   const base = call.schemas.resources.documents;
   const line: Line = {
-    context: contextOf(deleted),
+    context: documentOwner(deleted),
     user: deleted.user ?? null,
     request: deleted.request ?? null,
     type: Number(deleted.type),

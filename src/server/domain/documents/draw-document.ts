@@ -3,7 +3,7 @@ import type { DocumentTemplate } from '../../../resource/model/definition.ts';
 import type { Signature, TemplateBlock, TemplateColumn } from '../../../resource/model/document-template.ts';
 import { nest } from '../../../resource/model/path.ts';
 import { BOLD, lettersMissing, Paper, REGULAR } from '../shared/paper.ts';
-import { type Filling, fillText, placesOf, rowsAt, valueIn } from './template-text.ts';
+import { type Filling, fillText, placeRows, placesOf, placeValue } from './template-text.ts';
 
 const GAP = 6;
 const SIGNATURE_HEIGHT = 48;
@@ -112,7 +112,7 @@ type Signer = { name: string; role: string };
 function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signer[] {
   const filled = (row: Filling) => ({ name: fillText(name, row), role: fillText(role, row) });
   if (each === undefined) return [filled(filling)];
-  return rowsAt(each, filling).map(filled);
+  return placeRows(each, filling).map(filled);
 }
 
 function signersHeight({ pen, width }: Drawing, signers: readonly Signer[]): number {
@@ -182,7 +182,7 @@ type Table = NonNullable<TemplateBlock['table']>;
  */
 function drawTable(drawing: Drawing, table: Table): void {
   const { pen, filling, size, left, width, bottom } = drawing;
-  const rows = rowsAt(table.rows, filling);
+  const rows = placeRows(table.rows, filling);
   const titles = table.columns.map((column) => fillText(column.title, filling));
   const body = rows.map((row) => table.columns.map((column) => fillText(column.value, row)));
   const hasTotals = table.columns.some((column) => column.total);
@@ -274,6 +274,6 @@ function fitted({ pen, size, width }: Drawing, { columns }: Table, bold: string[
 function totalOf(column: TemplateColumn, index: number, rows: Filling[], { filling }: Drawing, table: Table): string {
   const [path] = placesOf(column.value);
   if (!column.total || !path) return index === 0 ? fillText(table.total ?? '', filling) : '';
-  const sum = sumMoney(rows.map((row) => String(valueIn(path, row) ?? '0')));
+  const sum = sumMoney(rows.map((row) => String(placeValue(path, row) ?? '0')));
   return fillText(`{${path} | money}`, { ...filling, values: nest({ [path]: sum }), outer: filling });
 }

@@ -9,7 +9,7 @@ import type {
   TemplateBlock,
   TemplateColumn,
 } from '../../../resource/model/document-template.ts';
-import { fieldLocation, plainField, templateContext } from '../../../resource/model/fields.ts';
+import { fieldLocation, own, plainField, templateContext } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts';
 import type { EffectInput, RequestContext, Trx } from '../../core/context.ts';
@@ -18,7 +18,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusa
 import { isComputed } from '../../database/columns.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { readRecord } from '../../records/read/read.ts';
-import { own, resolveTarget } from '../../records/read/resolve.ts';
+import { resolveTarget } from '../../records/read/resolve.ts';
 import { varsOf } from '../../records/read/source.ts';
 import { withMarks } from '../../records/write/write-marks.ts';
 import { referencesOf } from '../../sight/labels.ts';
@@ -31,8 +31,8 @@ import {
   fillText,
   isMet,
   isSeen,
+  placeRows,
   placesOf,
-  rowsAt,
   type TemplateValues,
 } from './template-text.ts';
 
@@ -86,7 +86,7 @@ export async function drawTemplate(
 const contracts = (call: RequestContext): Definition | undefined => own(call.schemas.resources, 'contracts');
 
 /** What a template may name of what is typed when it is drawn. */
-export const GIVEN = {
+export const TYPED_PLACES = {
   contract_signing_date: 'date',
   request_date: 'date',
   place: 'text',
@@ -104,7 +104,7 @@ function givenOf(after: StoredDocument, owner: number, call: RequestContext): Gi
     request,
     user: owner,
     today: call.today,
-  } satisfies Record<keyof typeof GIVEN, unknown>;
+  } satisfies Record<keyof typeof TYPED_PLACES, unknown>;
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null]));
 }
 
@@ -127,7 +127,7 @@ function visibleParts(template: DocumentTemplate, filling: Filling, call: Reques
   const fits = (part: { visibleWhen?: Condition }, ...texts: (string | undefined)[]) =>
     isMet(part.visibleWhen, filling, vars) && texts.every((text = '') => isSeen(text, filling));
   // A reader's list without records is no table: of nothing it is not known whether he may read it.
-  const rowsOf = ({ table }: TemplateBlock) => (table ? rowsAt(table.rows, filling) : []);
+  const rowsOf = ({ table }: TemplateBlock) => (table ? placeRows(table.rows, filling) : []);
   const isEmptyTable = (block: TemplateBlock) => filling.forReader && block.table && rowsOf(block).length === 0;
   const inSome = (rows: Filling[]) => (column: TemplateColumn) => rows.some((row) => isSeen(column.value, row));
   const blocks = template.blocks

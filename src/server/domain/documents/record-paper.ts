@@ -3,7 +3,7 @@ import { own } from '../../../resource/model/fields.ts';
 import type { DrawPaper } from '../../core/context.ts';
 import { recordFileName } from '../../core/file-name.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { readRecord } from '../../records/read/read.ts';
 import { actionEnv, judgeAction } from '../../records/write/action.ts';
@@ -14,7 +14,7 @@ import { drawTemplate } from './generate-document.ts';
 /** Of several actions that draw one template, the first that the person may run now; else the refusal of the first. */
 export const drawRecordPaper: DrawPaper = ({ db }, call, definition, { id, name, ip, head }) => {
   const template = own(call.schemas.templates ?? {}, name);
-  const base = tableOf(call.schemas, definition);
+  const base = tableDefinition(call.schemas, definition);
   return db.transaction().execute(async (trx) => {
     const found = template && base && (await readRecord(trx, call, definition, id));
     const actions = actionsOf(definition, name);

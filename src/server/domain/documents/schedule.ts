@@ -3,8 +3,8 @@ import { largestCharge, loanSchedule, requestCat } from '../../../lending/table/
 import type { Json } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
-import { platformOf } from '../loans/loan-settings.ts';
-import { refusalOf } from '../loans/refusals.ts';
+import { platformSettings } from '../loans/loan-settings.ts';
+import { engineRefusal } from '../loans/refusals.ts';
 import { amount, type BACKUP, backupRow, REQUEST } from '../loans/rows.ts';
 import { isRenewal, termsOf } from '../loans/terms-of.ts';
 
@@ -28,14 +28,14 @@ export const SCHEDULE = {
  * signed before a loan is activated, so its CAT and the terms that activation copies into it (`terms`) are included.
  */
 export async function scheduleOf(trx: Trx, request: RecordOf<typeof SCHEDULED>, signed: string) {
-  const [settings, holidays] = await platformOf(trx);
+  const [settings, holidays] = await platformSettings(trx);
   const start = request.activation_date ?? signed;
   const kept = Object.fromEntries(KEPT.map((name) => [name, request[name] ?? settings.terms[name]]));
   const terms = termsOf(request, { ...settings.terms, ...kept });
   const schedule = loanSchedule(terms, start, holidays);
-  if (!schedule.ok) return refusalOf(schedule);
+  if (!schedule.ok) return engineRefusal(schedule);
   const most = largestCharge(terms, start, { renewal: isRenewal(request) });
-  if (!most.ok) return refusalOf(most);
+  if (!most.ok) return engineRefusal(most);
   const cat = requestCat(terms);
   const written = await sql<
     RecordOf<typeof BACKUP>

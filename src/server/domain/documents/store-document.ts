@@ -1,4 +1,5 @@
 import { may } from '../../../resource/access/permissions.ts';
+import { own } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { Check, CheckResult, Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
@@ -6,17 +7,16 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusa
 import { tables } from '../../core/tables.ts';
 import type { Values } from '../../core/write-types.ts';
 import { documentType } from '../../records/read/document-types.ts';
-import { own } from '../../records/read/resolve.ts';
 import { checks, validity } from '../../records/write/judge.ts';
 import { dateProblems } from '../../records/write/judge-dates.ts';
-import { addressOf } from '../../sight/address.ts';
+import { fileAddress } from '../../sight/address.ts';
 import { accepts, mediaTypeOfName, sniff, UNKNOWN } from '../../storage/sniff.ts';
 import { checkBillingFile, SIGNER } from './billing-files.ts';
 import {
   addMetadata,
-  contextOf,
   currentDocument,
   DOCUMENT,
+  documentOwner,
   METADATA,
   METADATA_ITEM,
   placeInLine,
@@ -71,7 +71,7 @@ async function storeUpload(input: Input): Promise<Result | Refusal> {
   const { after, call } = input;
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
-  const context = contextOf(after);
+  const context = documentOwner(after);
   const item = documentType(call.schemas, context, Number(after.type));
   if (!item) return refuseFields([{ field: 'type', code: 'enum' }]);
   const name = after.file ?? '';
@@ -106,7 +106,7 @@ async function storeGenerated(input: Input): Promise<Result | Refusal> {
     return refuse(409, 'verdicts.not-allowed', { definition: contracts });
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
-  const context = contextOf(after);
+  const context = documentOwner(after);
   const unfit = context === 'request' ? await judgeContract(input, owner) : undefined;
   if (unfit) return unfit;
   const young = context === 'user' && after.type === BUREAU ? await youngFormat(input, owner) : undefined;
@@ -139,7 +139,7 @@ async function youngFormat({ trx, call }: Input, user: number) {
     type: BUREAU,
     user,
     date_format,
-    url: addressOf(call, `documents.${id}`, 'file', file),
+    url: fileAddress(call, `documents.${id}`, 'file', file),
   };
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../lending/calendar/calendar.ts';
 import { sumMoney } from '../../../lending/money/money.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import { formatHere } from '../../../resource/conditions/field-here.ts';
@@ -73,7 +73,7 @@ export type Filling = {
 export function fillText(text: string, filling: Filling): string {
   const { gaps, forReader } = filling;
   return text.replace(PLACE, (place, path: string, filter: string | undefined, at: number) => {
-    const value = valueIn(path, filling);
+    const value = placeValue(path, filling);
     const named = isEmpty(value) ? undefined : written(value as Json, path, filter, filling);
     const filled = named ?? (forReader ? unnamed(value, path, filling) : undefined);
     if (filled === undefined) {
@@ -88,7 +88,7 @@ export function fillText(text: string, filling: Filling): string {
 
 /** Whether the reader may have all that a text names: what names anything else is left out of his paper. */
 export const isSeen = (text: string, filling: Filling): boolean =>
-  !filling.forReader || placesOf(text).every((path) => valueIn(path, filling) !== undefined);
+  !filling.forReader || placesOf(text).every((path) => placeValue(path, filling) !== undefined);
 
 /** The paths that a text names. */
 export const placesOf = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, path = '']) => path);
@@ -100,18 +100,18 @@ export const isMet = (condition: Condition | undefined, filling: Filling, vars: 
     definition: filling.scope,
     record: filling.values,
     resources: filling.schemas.resources,
-    related: (path) => valueIn(path, filling),
+    related: (path) => placeValue(path, filling),
     vars,
   });
 
 /** The value at a path: of the row, behind one of its references, or around it. */
-export function valueIn(path: string, filling: Filling): Json | undefined {
+export function placeValue(path: string, filling: Filling): Json | undefined {
   const { values, scope, behind, outer, schemas } = filling;
   const value = valueAt(values, path);
   if (value !== undefined) return value;
   const place = fieldLocation(scope, path, schemas.resources);
   const through = place?.through;
-  if (outer && (!place || (through && Object.hasOwn(outer.values, through)))) return valueIn(path, outer);
+  if (outer && (!place || (through && Object.hasOwn(outer.values, through)))) return placeValue(path, outer);
   if (!through) return undefined;
   const id = valueAt(values, through);
   if (isEmpty(id)) return id;
@@ -122,15 +122,15 @@ export function valueIn(path: string, filling: Filling): Json | undefined {
 /** What the console shows of a value that is empty or that nothing names. */
 function unnamed(value: Json | undefined, path: string, filling: Filling): string {
   if (isEmpty(value)) return translate(filling.schemas, undefined, 'placeholders.none');
-  return String(valueIn(`${path}_label`, filling) ?? value);
+  return String(placeValue(`${path}_label`, filling) ?? value);
 }
 
 const rowsIn = (value: Json | undefined): TemplateValues[] =>
   Array.isArray(value) ? value.flatMap((row) => (isRow(row) ? [row] : [])) : [];
 
 /** The rows of a list that was loaded, each within what surrounds it; a list without any is a gap, but for a reader. */
-export function rowsAt(path: string, filling: Filling): Filling[] {
-  const rows = rowsIn(valueIn(path, filling));
+export function placeRows(path: string, filling: Filling): Filling[] {
+  const rows = rowsIn(placeValue(path, filling));
   if (rows.length === 0 && !filling.forReader) filling.gaps.set(path, { code: 'missing-value' });
   const scope = { ...filling.scope, rules: [], fields: filling.scope.fields[path]?.itemFields ?? {} };
   return rows.map((values) => ({ ...filling, values, scope, outer: filling }));
@@ -146,11 +146,11 @@ function written(value: Json, path: string, filter: string | undefined, filling:
   if (kind) return formatValue(plainField(kind), value, schemas);
   switch (filter) {
     case 'money-words':
-      return wordsOf(schemas).money(value as number);
+      return contractWords(schemas).money(value as number);
     case 'integer-words':
-      return wordsOf(schemas).integer(Number(value));
+      return contractWords(schemas).integer(Number(value));
     case 'date-words':
-      return wordsOf(schemas).date(String(value));
+      return contractWords(schemas).date(String(value));
     case 'upper':
       return String(value).toLocaleUpperCase('es-MX');
     case 'label':
@@ -170,7 +170,7 @@ function labelOf(value: Json, path: string, filling: Filling): string | undefine
   if (isRow(value)) return isEmpty(value.label) ? undefined : String(value.label);
   const field = fieldBehind(path, filling);
   if (field?.kind === 'reference') {
-    const label = valueIn(`${path}_label`, filling);
+    const label = placeValue(`${path}_label`, filling);
     return isEmpty(label) || label === `#${value}` ? undefined : String(label);
   }
   if (field?.catalog && !itemOf(value, field, schemas)) return undefined;
@@ -183,7 +183,7 @@ function enteredText(value: Json, path: string, filling: Filling): string | unde
   if (!field) return undefined;
   const { entry, ...plain } = field;
   const [name = ''] = path.split('.');
-  const record = valueIn(name, filling);
+  const record = placeValue(name, filling);
   const typed = entry ? typedValue(Number(value), field, isRow(record) ? record : filling.values) : value;
   return formatValue(plain, typed, filling.schemas);
 }
@@ -200,7 +200,7 @@ const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
 /** Numbers, amounts and dates as a contract writes them. The words themselves are in the schema files. */
-export function wordsOf(schemas: Schemas) {
+export function contractWords(schemas: Schemas) {
   const items = new Map(schemas.catalogs['number-words']?.items.map((item) => [item.code, item]) ?? []);
   const label = (code: number, form?: 'short' | 'alone'): string => {
     const item: CatalogItem | undefined = items.get(code);
@@ -242,7 +242,7 @@ export function wordsOf(schemas: Schemas) {
     },
     /** '9 de marzo de 2026' */
     date(value: string): string {
-      if (dayOf(value) === undefined) return value;
+      if (readDay(value) === undefined) return value;
       const [year, month, day] = value.split('-').map(Number);
       return text('date', { day: String(day), month: text(`month.${month}`), year: String(year) });
     },

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../lending/calendar/calendar.ts';
 import { CURRENT_RULE } from '../../../lending/ledger/book.ts';
 import { periodsLeavingNothing } from '../../../lending/ledger/debt.ts';
 import { presentRow, splitter } from '../../../lending/ledger/present-row.ts';
@@ -12,11 +12,11 @@ import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
 import { onePersonTwice } from '../people/checks.ts';
 import { openingFigures } from '../requests/computed.ts';
-import { platformOf } from './loan-settings.ts';
+import { platformSettings } from './loan-settings.ts';
 import { refuseBanned } from './parties.ts';
-import { type Posted, postEvent } from './post-event.ts';
+import { type Posted, postLoanEvent } from './post-event.ts';
 import { lockRequest } from './read-loans.ts';
-import { refusalOf } from './refusals.ts';
+import { engineRefusal } from './refusals.ts';
 import { debtToRenew, otherPeople, refuseAmount, unfitParent } from './renewal.ts';
 import { amortizationRow, amount, type LoanRequest, REQUEST } from './rows.ts';
 import { isRenewal, termsOf } from './terms-of.ts';
@@ -83,7 +83,7 @@ async function closeParent(input: Input, date: string): Promise<EffectPreview | 
   if (!owed) return refuse(409, 'server.loan.parent-changed');
   if (Number(owed.capital) !== Number(after.amount)) return refuseAmount(owed.capital);
   const event = { kind: 'closure', date, category: 'A' } as const;
-  const closed = await postEvent({
+  const closed = await postLoanEvent({
     trx,
     call,
     changed,
@@ -150,12 +150,12 @@ async function openLoan(
   date: string,
 ): Promise<{ set: ValuesOf<typeof REQUEST>; leavesNothing: number[] } | Refusal> {
   const { id } = request;
-  const [settings, holidays] = await platformOf(trx);
+  const [settings, holidays] = await platformSettings(trx);
   const terms = termsOf(request, settings.terms);
   const loan = { terms, activation_date: date, rule: CURRENT_RULE, ...settings.books };
   const event = { kind: 'activation', id: FIRST, date, rule: CURRENT_RULE } as const;
   const applied = applyToBook(loan, [], event, call.today, holidays);
-  if (!applied.ok) return refusalOf(applied);
+  if (!applied.ok) return engineRefusal(applied);
   const { book } = applied;
   const { journal } = applied;
   await insertEvent(trx, call, { request: id, event, more: { terms }, journal, today: call.today });
@@ -163,7 +163,7 @@ async function openLoan(
   await openTable(trx, { request: id, ...copiesOf(request), expired_by_hand: false }, book.rows.length, (from, to) =>
     book.rows.slice(from, to).map((row) => amortizationRow(presentRow(book.plan, row, book.start, split), asText)),
   );
-  const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
+  const late = changedRows(book, book.start, book, readDay(call.today) ?? book.start);
   await updateAmortizations(trx, id, late);
   const cat = requestCat(terms);
   const set: ValuesOf<typeof REQUEST> = {

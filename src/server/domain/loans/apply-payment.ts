@@ -8,7 +8,7 @@ import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
-import { type Posted, postEvent } from './post-event.ts';
+import { type Posted, postLoanEvent } from './post-event.ts';
 import { lockRequest } from './read-loans.ts';
 import { amount, conceptOf, isOwed, type LoanRequest } from './rows.ts';
 import { isRenewal } from './terms-of.ts';
@@ -72,7 +72,7 @@ export const applyPayment: Effect<typeof PAYMENT> = {
     if (refused || !request) return refused;
     const { id } = after;
     const event = eventOf(after);
-    const posted = await postEvent({
+    const posted = await postLoanEvent({
       trx,
       call,
       changed,

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../../../lending/calendar/calendar.ts';
+import { type Day, readDay } from '../../../lending/calendar/calendar.ts';
 import { paymentsOf } from '../../../lending/events/replay.ts';
 import type { Book, BookRow } from '../../../lending/ledger/book.ts';
 import { debtsOf } from '../../../lending/ledger/debt.ts';
@@ -73,7 +73,7 @@ export const debitAmounts: ComputedField<typeof DEBIT_LOAN> = {
     return rows.map((row): Json => {
       const book = bookAt(shelf, Number(row.id_request), date);
       if (!book) return null;
-      const { to_finish, expired } = debtsOf(book, dayOf(date) ?? book.start);
+      const { to_finish, expired } = debtsOf(book, readDay(date) ?? book.start);
       return {
         payment_to_finish: amount(formatCents(to_finish.total)),
         amount_expired: amount(formatCents(expired.total)),
@@ -181,10 +181,10 @@ async function rowsOfPage<R extends Line>(
 ): Promise<(PageRow | undefined)[]> {
   const shelf = await loansFor(db, call, rows.map(request));
   const date = dayAsked(call, parameters);
-  const day = dayOf(date);
+  const day = readDay(date);
   return rows.map((one) => {
     const book = bookAt(shelf, Number(request(one)), date);
-    const due = dayOf(one.date_final);
+    const due = readDay(one.date_final);
     const found = book?.rows.find((row) => row.due_on === due);
     return book && found && day !== undefined
       ? { row: presentRow(book.plan, found, day), line: found, book, day }
@@ -195,5 +195,5 @@ async function rowsOfPage<R extends Line>(
 /** The day for which a list asks penalties, or today. */
 function dayAsked(call: RequestContext, parameters: Record<string, Json>): string {
   const { moratorium_date: date } = parameters;
-  return typeof date === 'string' && dayOf(date) !== undefined ? date : call.today;
+  return typeof date === 'string' && readDay(date) !== undefined ? date : call.today;
 }

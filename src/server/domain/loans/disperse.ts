@@ -1,11 +1,11 @@
-import { figuresOf } from '../../../lending/ledger/present-row.ts';
+import { postingFigures } from '../../../lending/ledger/present-row.ts';
 import { formatCents } from '../../../lending/money/money.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
 import type { Effect, EffectPreview } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { releaseFunding } from '../requests/effects.ts';
 import { refuseBanned, sidesOf } from './parties.ts';
-import { aboutPayout, type Posted, postEvent } from './post-event.ts';
+import { aboutPayout, type Posted, postLoanEvent } from './post-event.ts';
 import { lockRequest } from './read-loans.ts';
 import { DISPERSION, REQUEST } from './rows.ts';
 
@@ -19,7 +19,7 @@ export const disperseLoan: Effect<typeof REQUEST> = {
     if (banned) return banned;
     const request = (await lockRequest(trx, after.id)) ?? after;
     const event = { kind: 'disbursement', date: call.today } as const;
-    const posted = await postEvent({ trx, call, changed, door: 'requests', request, event });
+    const posted = await postLoanEvent({ trx, call, changed, door: 'requests', request, event });
     if (isRefusal(posted)) return posted;
     const { commission, iva, to_disperse } = openingOf(posted.book.plan);
     return {
@@ -50,7 +50,7 @@ export const dispersePayment: Effect<typeof DISPERSION> = {
     if (!request) return refuse(409, 'server.raced');
     const banned = await refuseBanned(trx, call, [after.id_user_lender]);
     if (banned) return banned;
-    const posted = await postEvent({
+    const posted = await postLoanEvent({
       trx,
       call,
       changed,
@@ -73,7 +73,7 @@ export const dispersePayment: Effect<typeof DISPERSION> = {
 function linesOf({ book, event }: Posted): NonNullable<EffectPreview['lines']> {
   const paid = event.kind === 'payout' ? book.postings.find(({ id }) => id === event.of) : undefined;
   if (!paid) return [];
-  const { payout, lender_net } = figuresOf(book.plan, paid);
+  const { payout, lender_net } = postingFigures(book.plan, paid);
   const { lender_fee, carried, corrected } = paid;
   const withheld = paid.isr + paid.iva_withheld;
   const lines = paid.cash
@@ -108,7 +108,7 @@ export const cancelLoan: Effect<typeof REQUEST> = {
   async run(input) {
     const { trx, call, after, changed, services } = input;
     const request = (await lockRequest(trx, after.id)) ?? after;
-    const posted = await postEvent({
+    const posted = await postLoanEvent({
       trx,
       call,
       changed,

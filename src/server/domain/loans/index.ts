@@ -19,7 +19,7 @@ import { loanStore } from './loan-tables.ts';
 import { moveCollectionDates, passedHolidayStays, rescheduleRow } from './move-collection-dates.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import { PERSON } from './parties.ts';
-import { calculate, requestAmounts, requestCat, requestPayable } from './queries.ts';
+import { calculateLoan, requestAmountsView, requestCatView, requestPayable } from './queries.ts';
 import { refreshAmount, renewalAmount, renewalPartiesMatch } from './renewal.ts';
 import { returnDispersion, revertPayment, revertWaiver } from './revert.ts';
 import { AMORTIZATION, BACKUP, DISPERSION, PARTIAL, POSTED, REQUEST } from './rows.ts';
@@ -32,11 +32,11 @@ export const loans: Area = {
   jobs: nightlyJobs,
   checks: [passedHolidayStays, renewalAmount, renewalPartiesMatch],
   computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium, waiverAmounts],
-  computes: [requestAmounts, requestCat, requestPayable],
+  computes: [requestAmountsView, requestCatView, requestPayable],
   effects: [
     activateLoan,
     applyPayment,
-    calculate,
+    calculateLoan,
     cancelLoan,
     disperseLoan,
     dispersePayment,

@@ -61,7 +61,7 @@ export type PlatformRow = { settings: { name: string; value: unknown }[]; holida
  * moved anything, and one that was taken away after it had passed did; so a replay of the past finds the same collection
  * dates whatever was edited since.
  */
-export async function platformOf(db: Db | Trx): Promise<[LoanSettings, Holiday[]]> {
+export async function platformSettings(db: Db | Trx): Promise<[LoanSettings, Holiday[]]> {
   const answer = await sql<PlatformRow>`select ${platformColumns}`.execute(db);
   return platformFrom(answer.rows[0]);
 }

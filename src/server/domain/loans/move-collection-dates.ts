@@ -4,8 +4,8 @@ import type { Check, Effect, EffectInput } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
-import { HOLIDAY, platformOf } from './loan-settings.ts';
-import { type Posted, postEvent } from './post-event.ts';
+import { HOLIDAY, platformSettings } from './loan-settings.ts';
+import { type Posted, postLoanEvent } from './post-event.ts';
 import { holdRequests, lockRequest } from './read-loans.ts';
 import { amortizationRow } from './rows.ts';
 import type { NewEvent } from './write-rows.ts';
@@ -29,7 +29,7 @@ export const moveCollectionDates: Effect<typeof HOLIDAY> = {
     if (first === undefined || last === undefined) return undefined;
     // It is known from this call on, by the clock that the loans go by.
     if (!before) await trx.updateTable('holidays').set({ _created_at: call.now }).where('id', '=', after.id).execute();
-    const [, holidays] = await platformOf(trx);
+    const [, holidays] = await platformSettings(trx);
     const amortizations = tables(trx, AMORTIZATION);
     const touchedRows = amortizations
       .selectFrom('amortizations')
@@ -111,7 +111,7 @@ const place = ({ call, after }: Input) => ({ date: call.today, period: Number(af
 async function tell({ trx, call, changed, after }: Input, event: NewEvent): Promise<Posted | Refusal> {
   const request = await lockRequest(trx, Number(after.request));
   if (!request) return refuse(409, 'server.raced');
-  return postEvent({ trx, call, changed, door: 'amortizations', request, event, ownPeriod: Number(after.period) });
+  return postLoanEvent({ trx, call, changed, door: 'amortizations', request, event, ownPeriod: Number(after.period) });
 }
 
 /** The row that the person edits is written by its own call. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../lending/calendar/calendar.ts';
 import type { ShareCorrectionEvent } from '../../../lending/events/events.ts';
 import { bookOf, paymentsOf } from '../../../lending/events/replay.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
@@ -9,7 +9,7 @@ import { STANDARD_IVA } from '../../../lending/terms/terms.ts';
 import type { Db, Log, RequestContext, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import { inTransaction } from '../../records/write/write-transaction.ts';
-import { needsCarryOver, postEvent } from './post-event.ts';
+import { needsCarryOver, postLoanEvent } from './post-event.ts';
 import { lockRequest, readLoans, type Shelf } from './read-loans.ts';
 import { type StoredRows, storedRows } from './replay-equals-stored.ts';
 import type { LoanRequest } from './rows.ts';
@@ -47,7 +47,7 @@ async function carryOver(trx: Trx, call: RequestContext, id: number): Promise<bo
   const opened = stored && bookOf(stored.loan, stored.events, call.today, holidays);
   if (!request || !opened?.ok || !needsCarryOver(opened.book, stored?.events ?? [])) return false;
   const event = { kind: 'carry_over', date: call.today } as const;
-  const posted = await postEvent({ trx, call, changed: [], door: 'requests', request, event });
+  const posted = await postLoanEvent({ trx, call, changed: [], door: 'requests', request, event });
   if (isRefusal(posted)) throw Object.assign(new Error(posted.reason), posted);
   return true;
 }
@@ -140,7 +140,7 @@ async function correctPaid(
       ? await createDispersion({ trx, call, changed }, request, { id: payment, posted: payoutOf(at, posted) })
       : undefined;
   if (isRefusal(record)) return record;
-  const done = await postEvent({ trx, call, changed, door: 'requests', request, event, record });
+  const done = await postLoanEvent({ trx, call, changed, door: 'requests', request, event, record });
   return isRefusal(done) ? done : undefined;
 }
 
@@ -178,7 +178,7 @@ async function rest(trx: Trx, call: RequestContext, id: number): Promise<void> {
   await lockRequest(trx, id);
   const { loans, holidays } = await readLoans(trx, [id]);
   const stored = loans.get(id);
-  const today = dayOf(call.today);
+  const today = readDay(call.today);
   const opened = stored && bookOf(stored.loan, stored.events, call.today, holidays);
   if (!opened?.ok || today === undefined) return;
   const { book } = opened;

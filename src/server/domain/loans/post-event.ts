@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../lending/calendar/calendar.ts';
 import type { LoanEvent } from '../../../lending/events/events.ts';
 import type { Account } from '../../../lending/events/journal.ts';
 import { type Book, CURRENT_RULE, type LogStep } from '../../../lending/ledger/book.ts';
@@ -13,7 +13,7 @@ import { codeOf } from '../../core/registry.ts';
 import { prepared } from '../../database/prepared.ts';
 import { checkAtCommit } from '../../records/write/at-commit.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
-import { refusalOf } from './refusals.ts';
+import { engineRefusal } from './refusals.ts';
 import type { LoanRequest, REQUEST } from './rows.ts';
 import { changedPayments, writePayments } from './write-payments.ts';
 import {
@@ -68,7 +68,7 @@ export type Posted = {
  * Posts an event to a loan: the engine checks and applies it, then event, journal and every changed row are written, all in the
  * caller's transaction, at whose end the loan must add up. A refusal of the engine leaves nothing.
  */
-export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
+export async function postLoanEvent(input: PostInput): Promise<Posted | Refusal> {
   const { trx, call } = input;
   const request = Number(input.request.id);
   const { loans, holidays } = await readLoans(trx, [request]);
@@ -82,11 +82,11 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   if (untold === undefined) return refuse(409, 'server.raced');
   const event = { ...untold, id: events.length + 1, rule: CURRENT_RULE } as LoanEvent;
   const applied = applyToBook(loan, events, event, call.today, holidays);
-  if (!applied.ok) return refusalOf(applied);
+  if (!applied.ok) return engineRefusal(applied);
   const { book, before, journal } = applied;
   const { record, more } = input;
-  const written = dayOf(await insertEvent(trx, call, { request, event, record, more, journal, today: call.today }));
-  const rows = changedRows(before, written, book, dayOf(call.today) ?? book.start);
+  const written = readDay(await insertEvent(trx, call, { request, event, record, more, journal, today: call.today }));
+  const rows = changedRows(before, written, book, readDay(call.today) ?? book.start);
   const known = await updateAmortizations(trx, request, rows, input.ownPeriod);
   if (record !== undefined && event.kind === 'payment') records.set(event.id, record);
   const differ = changedPayments(loan, { book: before, events }, { book, events: applied.events }, call.today);
@@ -120,7 +120,7 @@ async function carryOver(
 ): Promise<Posted | Refusal | undefined> {
   if (!needsCarryOver(book, events)) return undefined;
   const { trx, call, changed, door } = input;
-  return postEvent({ trx, call, changed, door, request, event: { kind: 'carry_over', date: call.today } });
+  return postLoanEvent({ trx, call, changed, door, request, event: { kind: 'carry_over', date: call.today } });
 }
 
 /** Whether shares below zero of the first rule are carried by no event yet. */

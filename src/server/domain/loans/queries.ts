@@ -1,5 +1,5 @@
 import { calculate as calculated } from '../../../lending/calculate.ts';
-import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
+import { dateOf, readDay } from '../../../lending/calendar/calendar.ts';
 import { debtsOf, oldestOwed } from '../../../lending/ledger/debt.ts';
 import { formatCents } from '../../../lending/money/money.ts';
 import { requestAmounts as amountsOf, noAmounts } from '../../../lending/state/request-amounts.ts';
@@ -11,18 +11,18 @@ import type { Db, Effect, Query, Trx } from '../../core/context.ts';
 import type { NoNeeds } from '../../core/needs.ts';
 import { loanSettings } from './loan-settings.ts';
 import { bookAt, loansFor, readLoans } from './read-loans.ts';
-import { refusalOf } from './refusals.ts';
+import { engineRefusal } from './refusals.ts';
 import { amount, type LoanRequest, REQUEST } from './rows.ts';
 import { termsOf } from './terms-of.ts';
 
 /** What was paid, is open and was condoned of a loan today; of a request that is no loan yet all of it is zero. */
-export const requestAmounts: Query<'amounts', NoNeeds> = {
+export const requestAmountsView: Query<'amounts', NoNeeds> = {
   name: 'request-amounts',
   async rows(db, call, { parent }) {
     if (!parent) return [];
     const { id } = parent;
     const book = bookAt(await loansFor(db, call, [id]), id, call.today);
-    const amounts = book ? amountsOf(book, dayOf(call.today) ?? book.start) : noAmounts();
+    const amounts = book ? amountsOf(book, readDay(call.today) ?? book.start) : noAmounts();
     const next = book?.rows.find(({ status }) => status === 0)?.collect_on;
     return [{ id, request: id, ...onTheWire(amounts), next_date: next ? dateOf(next) : null }];
   },
@@ -36,7 +36,7 @@ async function termsToday(db: Db | Trx, request: LoanRequest): Promise<Terms> {
 }
 
 /** The CAT of a request as it is published, with one decimal: from its terms, so that it is there before activation too. */
-export const requestCat: Query<'cat', typeof REQUEST> = {
+export const requestCatView: Query<'cat', typeof REQUEST> = {
   name: 'request-cat',
   needs: REQUEST,
   async rows(db, _call, { parent }) {
@@ -57,7 +57,7 @@ export const requestPayable: Query<'payables', NoNeeds> = {
     if (!type || !parent) return [];
     const { id } = parent;
     const book = bookAt(await loansFor(db, call, [id]), id, call.today);
-    const day = dayOf(call.today) ?? book?.start;
+    const day = readDay(call.today) ?? book?.start;
     const debt = book && day !== undefined ? debtsOf(book, day)[type] : { total: 0n, commission: 0n };
     const oldest = book && day !== undefined ? oldestOwed(book, day) : undefined;
     const text = (cents: bigint) => amount(formatCents(cents));
@@ -108,7 +108,7 @@ const ORIGINS = Object.fromEntries(
 );
 
 /** What a loan with these terms would cost. Nothing is written; what is not sent is v1 and no commissions (choice 36). */
-export const calculate: Effect = {
+export const calculateLoan: Effect = {
   name: 'calculate',
   manifest: { asks: ['amount', 'rate', 'payment_time', 'payment_type'], answer: ANSWER, answers: ORIGINS },
   async run({ ask }) {
@@ -116,7 +116,7 @@ export const calculate: Effect = {
       Object.entries(ask).filter(([name, value]) => !NOT_TERMS.includes(name) && value !== null && value !== undefined),
     ) as unknown as Terms;
     const calculation = calculated(terms);
-    if (!calculation.ok) return refusalOf(calculation);
+    if (!calculation.ok) return engineRefusal(calculation);
     const { ok, ...answer } = calculation;
     return { answer: onTheWire(answer) };
   },

@@ -8,7 +8,7 @@ import type { Json } from '../../../resource/model/definition.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { readBy } from '../../core/needs.ts';
 import { prepared } from '../../database/prepared.ts';
-import { lockRow, takeRow } from '../../records/read/locked-rows.ts';
+import { lockForReference, takeRow } from '../../records/read/locked-rows.ts';
 import { type LoanSettings, type PlatformRow, platformColumns, platformFrom } from './loan-settings.ts';
 import { type LoanRequest, REQUEST } from './rows.ts';
 
@@ -94,7 +94,7 @@ export function bookAt(shelf: Shelf, request: number, day: string): Book | undef
 
 /** Holds the request until the transaction ends: everything that happens to one loan happens one after another. */
 export async function lockRequest(trx: Trx, id: number): Promise<LoanRequest | undefined> {
-  const row = takeRow(trx, 'requests', id)?.row ?? (await lockRow(trx, 'requests', id));
+  const row = takeRow(trx, 'requests', id)?.row ?? (await lockForReference(trx, 'requests', id));
   takeRow(trx, 'requests', id);
   return row && readBy(REQUEST, row);
 }

@@ -41,7 +41,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
 const NOT_TYPED = ['of', 'id', 'kind', 'request', 'period', 'as_of'];
 
 /** A refusal of the engine as a message: beside the field (422), or as a state (409). */
-export function refusalOf(refusal: EngineRefusal): Refusal {
+export function engineRefusal(refusal: EngineRefusal): Refusal {
   const { key, state } = SENTENCES[refusal.code];
   const params = paramsOf(refusal);
   if (state || NOT_TYPED.includes(refusal.field)) return refuse(409, key, { params });

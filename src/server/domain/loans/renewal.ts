@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import { debtToFinish } from '../../../lending/ledger/debt.ts';
 import { type Cents, formatCents } from '../../../lending/money/money.ts';
@@ -41,7 +41,7 @@ export async function debtToRenew(
   date: string,
 ): Promise<{ capital: string; besides: Cents } | undefined> {
   const book = await bookToday(db, call, parent);
-  const day = dayOf(date);
+  const day = readDay(date);
   if (!book || day === undefined) return undefined;
   return { capital: formatCents(book.capital), besides: debtToFinish(book, day).total - book.capital };
 }
@@ -55,7 +55,7 @@ export const refuseAmount = (capital: string): Refusal =>
   refuse(409, 'server.loan.renewal-amount', { params: { amount: money(capital) } });
 
 /** `27035.74` -> `$27,035.74`. */
-export const money = (text: string): string => `$${text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
+const money = (text: string): string => `$${text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
 
 const RENEWAL = needs('requests', 'request_parent', 'amount');
 

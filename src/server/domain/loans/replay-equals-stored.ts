@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
+import { dateOf, readDay } from '../../../lending/calendar/calendar.ts';
 import type { LoanEvent } from '../../../lending/events/events.ts';
 import { type Account, addActivation, type Ledger, ledgerOf } from '../../../lending/events/journal.ts';
 import { bookOf, paymentsOf } from '../../../lending/events/replay.ts';
-import { type Book, FIRST_RULE, ruleOf } from '../../../lending/ledger/book.ts';
-import { figuresOf, presentRow } from '../../../lending/ledger/present-row.ts';
+import { type Book, FIRST_RULE, ledgerRule } from '../../../lending/ledger/book.ts';
+import { postingFigures, presentRow } from '../../../lending/ledger/present-row.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import { type Cents, formatCents } from '../../../lending/money/money.ts';
 import { openingCents } from '../../../lending/terms/opening.ts';
@@ -103,7 +103,7 @@ function closingDifference({ finished_on }: Book, { closed_at }: LoanRequest): s
 
 function tableDifference(book: Book, date: string, stored: StoredRows['amortizations']): string | undefined {
   if (book.rows.length !== stored.length) return 'amortizations: count';
-  const day = dayOf(date) ?? book.start;
+  const day = readDay(date) ?? book.start;
   for (const [index, row] of book.rows.entries()) {
     const { collection_date, ...columns } = amortizationRow(presentRow(book.plan, row, day));
     // A holiday entered after a row was settled moves nothing for it.
@@ -139,7 +139,7 @@ function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[],
         `payments ${id}`,
         { ...paymentColumns(posted), amount: Number(posted.amount), date: posted.date },
         row,
-      ) ?? dispersionDifference(posted, owed.get(id), ruleOf(loan.events.find(({ id }) => id === posted.id) ?? {}));
+      ) ?? dispersionDifference(posted, owed.get(id), ledgerRule(loan.events.find(({ id }) => id === posted.id) ?? {}));
     if (found) return found;
     owed.delete(id);
   }
@@ -230,7 +230,7 @@ function ledgerDifference(book: Book, events: readonly LoanEvent[], rows: Stored
 /** cash in + what found no cover = lender's net + taxes withheld by the platform + both commissions + what stays to the applicant's credit. */
 function cashLeft(book: Book, posting: Book['postings'][number]): Cents {
   const { plan } = book;
-  const sum = figuresOf(plan, posting);
+  const sum = postingFigures(plan, posting);
   const taxes = plan.agent === 'platform' ? posting.isr + posting.iva_withheld : 0n;
   return sum.cash_in + posting.carried - sum.lender_net - taxes - sum.commission - posting.lender_fee - sum.credit;
 }

@@ -1,7 +1,7 @@
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { type NoNeeds, needs } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
-import { aboutEarlier, aboutPayout, type Posted, postEvent } from './post-event.ts';
+import { aboutEarlier, aboutPayout, type Posted, postLoanEvent } from './post-event.ts';
 import { lockRequest, readLoans } from './read-loans.ts';
 import { DISPERSION, type LoanRequest, paymentColumns } from './rows.ts';
 
@@ -65,7 +65,7 @@ export const returnDispersion: Effect<typeof DISPERSION> = {
   async run({ trx, call, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.id_request));
     if (!request) return refuse(409, 'server.raced');
-    const posted = await postEvent({
+    const posted = await postLoanEvent({
       trx,
       call,
       changed,
@@ -89,7 +89,7 @@ function postReversal(
   kind: 'payment' | 'waiver',
 ): Promise<Posted | Refusal> {
   const record = after.id;
-  return postEvent({
+  return postLoanEvent({
     trx,
     call,
     changed,

@@ -5,7 +5,7 @@ import { sumMoney } from '../../../lending/money/money.ts';
 import type { Effect, EffectPreview } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
-import { postEvent } from './post-event.ts';
+import { postLoanEvent } from './post-event.ts';
 import { lockRequest } from './read-loans.ts';
 import { ACTIVE } from './write-rows.ts';
 
@@ -51,7 +51,7 @@ export const waive: Effect<typeof WAIVER> = {
   async run({ trx, call, after, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request || request.status !== ACTIVE) return refuse(409, 'server.loan.not-active');
-    const posted = await postEvent({
+    const posted = await postLoanEvent({
       trx,
       call,
       changed,

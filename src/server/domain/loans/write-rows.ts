@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Day, dateOf } from '../../../lending/calendar/calendar.ts';
 import type { LoanEvent } from '../../../lending/events/events.ts';
 import type { JournalEntry } from '../../../lending/events/journal.ts';
-import { type Book, type BookRow, ruleOf } from '../../../lending/ledger/book.ts';
+import { type Book, type BookRow, ledgerRule } from '../../../lending/ledger/book.ts';
 import { isExpired } from '../../../lending/ledger/pending.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import type { StateRow } from '../../../lending/ledger/state.ts';
@@ -49,7 +49,7 @@ export async function insertEvent(
     with stood as (select as_of from _loan_books where request = ${request}),
     told as (insert into _loan_events
       (request, id, kind, date, rule, payload, record_id, at, actor_id, actor_name, request_id)
-      values (${request}, ${id}, ${kind}, ${date}, ${ruleOf(event)}, ${told}, ${record ?? null}, ${now}, ${actor.id}, ${actor.username},
+      values (${request}, ${id}, ${kind}, ${date}, ${ledgerRule(event)}, ${told}, ${record ?? null}, ${now}, ${actor.id}, ${actor.username},
         ${requestId})),
     posted as (insert into _journal (request, event, account, debit, credit, memo, posted_on)
       select ${request}::bigint, ${id}::integer, account, debit, credit, memo, ${today}::date

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { TIMEZONE } from '../../../resource/model/time.ts';
 import type { ComputedField } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
-import { addressOf } from '../../sight/address.ts';
+import { fileAddress } from '../../sight/address.ts';
 import { valuesById } from '../shared/flags.ts';
 
 const REPORT = needs('creditReports', 'user');
@@ -39,7 +39,7 @@ export const bureauFormatUrl: ComputedField<typeof REPORT> = {
     const found = await newestOf(sql`jsonb_build_object('id', d.id, 'file', d.file)`)(db, call, rows, parameters);
     return found.map((one) => {
       const { id, file } = (one ?? {}) as { id?: number; file?: string | null };
-      return file ? addressOf(call, `documents.${id}`, 'file', file) : null;
+      return file ? fileAddress(call, `documents.${id}`, 'file', file) : null;
     });
   },
 };

@@ -12,7 +12,7 @@ import {
 import { personNotBanned, screenPeople } from './banned.ts';
 import { bureauFormatDate, bureauFormatUrl } from './bureau-format.ts';
 import { birthdatePossible, clabeBankAgree, curpAgrees, ownershipTotal, withinReach } from './checks.ts';
-import { companiesOfPerson, hasPartnerCompanies, pendingFields, peopleToValidate } from './queries.ts';
+import { companiesOfPerson, partnerCompaniesFlag, pendingFields, peopleToValidate } from './queries.ts';
 import { registerRepresentative, registerUser, validateUser } from './registration.ts';
 
 /** What this area offers to the schema files by name. */
@@ -20,7 +20,7 @@ export const people: Area = {
   // Who represents a company may act for it as long as he does.
   people: { legalRepresentatives: 'user' },
   checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned, withinReach],
-  computed: [apiKeyOpen, apiKeyUsed, bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
+  computed: [apiKeyOpen, apiKeyUsed, bureauFormatDate, bureauFormatUrl, partnerCompaniesFlag],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],
   effects: [
     changeRole,

@@ -3,7 +3,7 @@ import type { Json, Schemas } from '../../../resource/model/definition.ts';
 import { REPRESENTS } from '../../auth/represents.ts';
 import type { Query } from '../../core/context.ts';
 import { needs, type RecordIn, type RecordOf } from '../../core/needs.ts';
-import { addressOf } from '../../sight/address.ts';
+import { fileAddress } from '../../sight/address.ts';
 import { missingInPart } from '../../sight/project-complete.ts';
 import { withDocuments } from '../../sight/project-documents.ts';
 import { flagField } from '../shared/flags.ts';
@@ -37,7 +37,7 @@ export const companiesOfPerson: Query<'companyInfos', typeof PERSON> = {
         selfie:
           logo === null
             ? null
-            : addressOf(
+            : fileAddress(
                 { ...call, actor: { id: call.actor.id, acting_for: company.id } },
                 `documents.${document}`,
                 'file',
@@ -92,7 +92,7 @@ export const peopleToValidate: Query<'validators', typeof REQUEST> = {
   },
 };
 
-export const hasPartnerCompanies = flagField({
+export const partnerCompaniesFlag = flagField({
   name: 'has-partner-companies',
   reads: [REPRESENTATIVE, COMPANY],
   statement: (ids) => sql`

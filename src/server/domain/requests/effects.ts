@@ -2,21 +2,25 @@ import type { Effect } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
 import { OPENING, openingAmount } from './computed.ts';
 
-export const REQUEST = needs('requests', ...OPENING.fields, ...words('status user_lender user_aval aval_required'));
+export const OPENING_REQUEST = needs(
+  'requests',
+  ...OPENING.fields,
+  ...words('status user_lender user_aval aval_required'),
+);
 const WAITS_FOR_LENDER = 0;
 const WAITS_FOR_FUNDS = 6;
 const WAITS_FOR_GUARANTOR = 7;
 
 /** Choice 87: 0 without a lender, 7 while a required guarantor is missing, 6 otherwise. */
-function firstState(request: RecordOf<typeof REQUEST>): number {
+function firstState(request: RecordOf<typeof OPENING_REQUEST>): number {
   if (!request.user_lender) return WAITS_FOR_LENDER;
   return request.aval_required === true && !request.user_aval ? WAITS_FOR_GUARANTOR : WAITS_FOR_FUNDS;
 }
 
 /** A new request gets its token, its first state and the amount of its opening commission. */
-export const registerRequest: Effect<typeof REQUEST> = {
+export const registerRequest: Effect<typeof OPENING_REQUEST> = {
   name: 'register-request',
-  needs: REQUEST,
+  needs: OPENING_REQUEST,
   manifest: { leads: { requests: [{ to: [0, 6, 7] }] } },
   async run({ after }) {
     const token = `S${String(after.id).padStart(7, '0')}`;
@@ -31,9 +35,9 @@ const WAITING = [WAITS_FOR_LENDER, WAITS_FOR_FUNDS, WAITS_FOR_GUARANTOR];
  * A lender or guarantor who comes later moves a waiting request on, and one who is taken off moves it back: its state is the
  * one with which a request of these people begins (choice 87). Later states keep theirs: their papers are under way.
  */
-export const assignParties: Effect<typeof REQUEST> = {
+export const assignParties: Effect<typeof OPENING_REQUEST> = {
   name: 'assign-parties',
-  needs: REQUEST,
+  needs: OPENING_REQUEST,
   manifest: {
     leads: {
       requests: [

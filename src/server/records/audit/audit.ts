@@ -3,7 +3,7 @@ import type { Definition, Json, Row } from '../../../resource/model/definition.t
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import type { AuditLine } from '../../core/write-types.ts';
-import { isStored } from '../../database/columns.ts';
+import { hasColumn } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
 type AuditEntry = {
@@ -25,10 +25,10 @@ type AuditEntry = {
 const HIDDEN = '••••';
 
 /** Only what changed is written down, by dotted field; on create and delete everything that has a value. */
-export function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
+export function auditChanges(base: Definition, before: Row | undefined, after: Row | undefined) {
   const [was, is]: [Row, Row] = [{}, {}];
   const marks = isDeepStrictEqual(before?._reviews, after?._reviews) ? [] : ['_reviews'];
-  const stored = Object.values(base.fields).filter((field) => isStored(base, field));
+  const stored = Object.values(base.fields).filter((field) => hasColumn(base, field));
   for (const path of [...stored.map((field) => field.path), ...marks]) {
     const [old, now] = [valueAt(before, path) ?? null, valueAt(after, path) ?? null];
     if (isDeepStrictEqual(old, now)) continue;
@@ -55,7 +55,7 @@ export async function writeGathered(trx: Trx): Promise<void> {
 
 /** Who, when, what, before, after, schema version: in the transaction of the write itself. */
 export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEntry): Promise<AuditLine> {
-  const { before, after } = changesOf(entry.base, entry.before, entry.after);
+  const { before, after } = auditChanges(entry.base, entry.before, entry.after);
   const details = {
     ip: entry.ip,
     version: entry.version,

@@ -52,10 +52,10 @@ export function readCursor(
 }
 
 /** The second of a call, for what is counted in it. */
-export const secondOf = ({ now }: RequestContext): number => Math.floor(now.getTime() / 1000);
+export const epochSecond = ({ now }: RequestContext): number => Math.floor(now.getTime() / 1000);
 
 const isFresh = (call: RequestContext, at: number): boolean => {
-  const age = secondOf(call) - at;
+  const age = epochSecond(call) - at;
   return age >= 0 && age <= COUNTED_SECONDS;
 };
 

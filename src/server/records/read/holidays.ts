@@ -2,7 +2,7 @@ import type { Tree, Variable } from '../../../resource/model/condition-tree.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 
 const HOLIDAY = needs('holidays', 'date');
 
@@ -13,7 +13,7 @@ export async function holidaysFor(
   tree: Tree,
 ): Promise<ReadonlySet<string> | undefined> {
   const { holidays } = call.schemas.resources;
-  if (!countsBusinessDays(tree) || !holidays || !tableOf(call.schemas, holidays)) return undefined;
+  if (!countsBusinessDays(tree) || !holidays || !tableDefinition(call.schemas, holidays)) return undefined;
   const rows = await tables(db, HOLIDAY)
     .selectFrom('holidays')
     .select('date')

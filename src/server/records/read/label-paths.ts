@@ -1,5 +1,5 @@
 import { decidingFields } from '../../../resource/conditions/field-here.ts';
-import { placesOf } from '../../../resource/conditions/template.ts';
+import { templatePaths } from '../../../resource/conditions/template.ts';
 import type { Definition, Json } from '../../../resource/model/definition.ts';
 
 const labels = new WeakMap<Definition, string[]>();
@@ -32,7 +32,7 @@ export function namedBehind(definition: Definition, reference: string): string[]
 /** Places of templates, keys of conditions, and names of fields: what is no path leads to no field later. */
 function collect(json: Json, found: Set<string>): void {
   if (typeof json === 'string') {
-    for (const place of placesOf(json)) found.add(place);
+    for (const place of templatePaths(json)) found.add(place);
     found.add(json);
   } else if (Array.isArray(json)) {
     for (const item of json) collect(item, found);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
-import { byIndex, inOrder } from '../../database/planner.ts';
+import { byIndex, readInIndexOrder } from '../../database/planner.ts';
 import { afterPosition, type PageInput, sortParts } from './list-page.ts';
 import type { Search } from './list-search.ts';
 
@@ -43,7 +43,7 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   if (!search.isIndexed) return isShort || isWhole ? finds(db, input) : undefined;
   const found = search.isCommon ? undefined : await finds(db, input, FINDS);
   if (found || (!isShort && !isWhole)) return found;
-  const far = isWhole || search.reach ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
+  const far = isWhole || search.reach ? undefined : await readInIndexOrder(db, (trx) => walk(trx, input, FAR));
   return far ?? finds(db, input);
 }
 

@@ -37,7 +37,7 @@ const NOTHING: Words = { holds: false, part: false, isCommon: false };
  * What the search text finds: in own columns by trigrams, and behind references in two steps (first the few keys, then
  * the rows that point to them), because a join with OR reads everything.
  */
-export async function searchOf(
+export async function searchCondition(
   db: Db | Trx,
   call: RequestContext,
   definition: Definition,

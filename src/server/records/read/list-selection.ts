@@ -5,7 +5,7 @@ import type { RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, treeSql } from '../../database/condition-sql.ts';
 import { holidaysFor } from './holidays.ts';
 import { asAsked, scopeBranches } from './list-scope.ts';
-import { searchOf } from './list-search.ts';
+import { searchCondition } from './list-search.ts';
 import { sourceSql } from './source.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function selectionSql(
   source.env.holidays = await holidaysFor(trx, call, query.where);
   const branches = scopeBranches(call, definition, 'list', source);
   if (branches.length === 0) return undefined;
-  const search = await searchOf(trx, call, definition, query, source);
+  const search = await searchCondition(trx, call, definition, query, source);
   const chosen = sql`t.id::text <> all(${sql.val(except)}::text[])`;
   const asked = treeSql(query.where, asAsked(call, source.env));
   const found = allOf([...source.base, anyOf(branches), asked, search?.holds ?? true]);

@@ -9,12 +9,12 @@ import type { ParentRecord } from '../../core/write-types.ts';
 import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
 import { prepared } from '../../database/prepared.ts';
-import { type CountedAt, LAST, type Position, readCursor, secondOf, writeCursor } from './cursor.ts';
+import { type CountedAt, epochSecond, LAST, type Position, readCursor, writeCursor } from './cursor.ts';
 import { holidaysFor } from './holidays.ts';
 import { conditionSearch, inBoundedTime } from './list-condition.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { asAsked, scopeBranches } from './list-scope.ts';
-import { type Search, searchOf } from './list-search.ts';
+import { type Search, searchCondition } from './list-search.ts';
 import { type SearchInput, searchPage } from './list-search-page.ts';
 import { computedColumns } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
@@ -68,7 +68,7 @@ export async function listRecords(
   const isWritten = query.condition !== undefined && query.search === undefined && source.table !== undefined;
   const search = isWritten
     ? conditionSearch(query.condition as Tree, asking, source.table as Definition)
-    : await searchOf(db, call, definition, query, source);
+    : await searchCondition(db, call, definition, query, source);
   const where = allOf([asked, search?.holds ?? true]);
   if (where === false) return NONE;
   const sort = sortField(source, query.sort.field);
@@ -82,7 +82,7 @@ export async function listRecords(
   const page = isBounded ? await inBoundedTime(db, read) : await read(db);
   // What a search finds is counted by the search itself.
   const isCarried = options.count !== false && search === undefined;
-  const counted = isCarried ? (position?.counted ?? { count: page.count, at: secondOf(call) }) : undefined;
+  const counted = isCarried ? (position?.counted ?? { count: page.count, at: epochSecond(call) }) : undefined;
   return { ...page, ...cursorsOf(call, definition, query, parent, page, { position, counted }) };
 }
 

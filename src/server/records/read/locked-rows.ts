@@ -12,7 +12,7 @@ const held = new WeakMap<object, Map<string, Held>>();
  * need not be read twice. The lock is the weaker kind that a new row pointing to it does not wait for, so two payments
  * never wait for each other in a circle. Undefined where no such row lives.
  */
-export async function lockRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
+export async function lockForReference(trx: Trx, table: string, id: number): Promise<Row | undefined> {
   const answer = await prepared(
     sql<Row>`select * from ${sql.table(table)} where id = ${id} and _deleted_at is null for no key update`,
     'row.lock-weak',

@@ -5,7 +5,7 @@ import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { isInsideComputed } from '../../database/columns.ts';
-import { together } from '../../database/together.ts';
+import { runAll } from '../../database/together.ts';
 
 /** Where a row holds the computed values that were read with it. */
 const READ = '_computed';
@@ -25,7 +25,7 @@ export async function withComputed(
   const answered: Raw[] = rows.map((row) => raw({ ...row }));
   if (rows.length === 0) return answered;
   const fields = computedOf(definition).filter(({ path }) => wanted === undefined || wanted.has(path));
-  const found = await together(
+  const found = await runAll(
     db,
     fields.map((field) => async () => readWith(rows, field) ?? codeFor(call, field).values(db, call, rows, parameters)),
   );

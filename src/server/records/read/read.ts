@@ -3,7 +3,7 @@ import type { Definition, Json, Operation, Row } from '../../../resource/model/d
 import type { Raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { keyType, tableOf } from '../../database/columns.ts';
+import { keyType, tableDefinition } from '../../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { prepared } from '../../database/prepared.ts';
 import { scopeBranches } from './list-scope.ts';
@@ -95,7 +95,7 @@ async function readOne(
 
 /** A key of another form finds nothing; the database would complain about it. */
 function keySql(call: RequestContext, definition: Definition, id: number | string): ConditionSql {
-  const table = tableOf(call.schemas, definition);
+  const table = tableDefinition(call.schemas, definition);
   const shape = table && keyType(table) === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i : /^\d{1,15}$/;
   return shape.test(String(id)) ? sql<boolean>`t.id = ${id}` : false;
 }

@@ -1,6 +1,7 @@
 import { ANY, mayHaveBelow, underParent } from '../../../resource/model/below-any.ts';
 import type { Definition, Field, Schemas, Under } from '../../../resource/model/definition.ts';
-import { tableOf } from '../../database/columns.ts';
+import { own } from '../../../resource/model/fields.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { newBindings } from './match-template.ts';
 import { matchPath, readPattern } from './path-pattern.ts';
 
@@ -59,13 +60,8 @@ function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
 /** What hangs below any record hangs below the one whose table holds it: a company is a person. */
 function underAny(schemas: Schemas, place: Under, [name = '', ...rest]: string[]): Under | undefined {
   const door = own(schemas.resources, name);
-  const parent = door && tableOf(schemas, door);
+  const parent = door && tableDefinition(schemas, door);
   if (!door || !parent || door.one || !mayHaveBelow(parent)) return undefined;
   const under = underParent(place, parent.name);
   return rest.length > 0 ? { ...under, path: under.path.replace(parent.name, name) } : under;
-}
-
-/** A resource named `constructor` is none: only own keys count. */
-export function own<T>(map: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
 }

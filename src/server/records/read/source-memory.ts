@@ -4,7 +4,7 @@ import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import { inOrder } from '../../../resource/query/order.ts';
+import { compareTexts } from '../../../resource/query/order.ts';
 import { holdsWords } from '../../../resource/query/words.ts';
 import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
@@ -84,7 +84,7 @@ function compareBy(definition: Definition, sort: ListQuery['sort'], left: Row, r
   const direction = sort.descending ? -1 : 1;
   const [a, b] = [left, right].map((row) => (sort.field === 'id' ? (row.id ?? row._id) : valueAt(row, sort.field)));
   if (isEmpty(a) || isEmpty(b)) return (Number(isEmpty(a)) - Number(isEmpty(b))) * direction;
-  const order = typeof a === 'string' && typeof b === 'string' ? inOrder(a, b) : undefined;
+  const order = typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : undefined;
   const byNumber = typeof a === 'number' && typeof b === 'number' ? a - b : 0;
   return (order ?? (field ? kindOf(field).compare(a as Json, b as Json) : byNumber)) * direction;
 }

@@ -7,7 +7,7 @@ import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { hasReviews, isComputed, isStored, tableOf } from '../../database/columns.ts';
+import { hasColumn, hasReviews, isComputed, tableDefinition } from '../../database/columns.ts';
 import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../../database/condition-sql.ts';
 import { fieldSql, plainColumns } from '../../database/field-sql.ts';
 
@@ -40,7 +40,7 @@ export function sourceSql(
   definition: Definition,
   input: SourceInput,
 ): SourceSql | undefined {
-  const table = tableOf(call.schemas, definition);
+  const table = tableDefinition(call.schemas, definition);
   if (table) return tableSql(call, definition, table, input);
   const env = envOf(call, definition, input);
   if (definition.source.kind !== 'view') return undefined;
@@ -157,7 +157,9 @@ function fieldColumns(
 }
 
 function splitColumns(env: ConditionSqlEnv, table: Definition, definition: Definition): Columns {
-  const stored = Object.values(definition.fields).filter((field) => table.fields[field.path] && isStored(table, field));
+  const stored = Object.values(definition.fields).filter(
+    (field) => table.fields[field.path] && hasColumn(table, field),
+  );
   const isPlain = (field: Field) => fieldSql(env, field.path).derived === undefined;
   const plain = stored.filter(isPlain).map((field) => columnOf(field.path));
   const columns = {

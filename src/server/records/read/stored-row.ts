@@ -2,7 +2,7 @@ import type { Definition, Row } from '../../../resource/model/definition.ts';
 import { nest } from '../../../resource/model/path.ts';
 import { type Raw, raw } from '../../core/answer.ts';
 import type { Trx } from '../../core/context.ts';
-import { isKey } from '../../database/columns.ts';
+import { isRecordKey } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
 /**
@@ -10,13 +10,13 @@ import { prepared } from '../../database/prepared.ts';
  * where it does). No rights are checked here. A row that is only changed can be pointed to meanwhile; for a deletion (`ends`)
  * it cannot, and who points to it already is waited for (decision 1398).
  */
-export async function lockRow(
+export async function lockForUpdate(
   trx: Trx,
   base: Definition,
   id: number | string,
   { deleted = false, ends = false } = {},
 ): Promise<Raw | undefined> {
-  if (!isKey(base, id)) return undefined;
+  if (!isRecordKey(base, id)) return undefined;
   const found = trx
     .selectFrom(base.name)
     .selectAll()

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { fieldLocation } from '../../../resource/model/fields.ts';
+import { fieldLocation, own } from '../../../resource/model/fields.ts';
 import { columnOf, valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { lockedRow } from './locked-rows.ts';
-import { own } from './resolve.ts';
 
 /**
  * Values at paths through a reference (`request.user_lender`), by path, read from the tables without rights: the system asks
@@ -23,7 +22,7 @@ export async function valuesBehind(
     const through = fieldLocation(definition, path, call.schemas.resources)?.through;
     const id = through === undefined ? undefined : valueAt(record, through);
     const target = own(call.schemas.resources, definition.fields[through ?? '']?.reference ?? '');
-    const table = target && tableOf(call.schemas, target)?.name;
+    const table = target && tableDefinition(call.schemas, target)?.name;
     if (through === undefined || table === undefined || !Number.isSafeInteger(id)) continue;
     const column = columnOf(path.slice(through.length + 1));
     const held = lockedRow(trx, table, id)?.row;

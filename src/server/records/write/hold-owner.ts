@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { prepared } from '../../database/prepared.ts';
-import { lockedRow, lockRow } from '../read/locked-rows.ts';
+import { lockedRow, lockForReference } from '../read/locked-rows.ts';
 
 type Call = Pick<RequestContext, 'schemas'>;
 
@@ -13,7 +13,7 @@ type Call = Pick<RequestContext, 'schemas'>;
  */
 export async function holdOwner(trx: Trx, call: Call, table: string, id: number | string): Promise<void> {
   const owner = await ownerOf(trx, call, table, id);
-  if (owner && !lockedRow(trx, owner.table, owner.id)) await lockRow(trx, owner.table, Number(owner.id));
+  if (owner && !lockedRow(trx, owner.table, owner.id)) await lockForReference(trx, owner.table, Number(owner.id));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import type { Services, Trx } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { EVENT_CHANNEL } from '../../database/pool.ts';
 import { insertRow } from './write-row.ts';
 
@@ -68,7 +68,7 @@ const SAME_MINUTES = 10;
 export async function insertNotice(work: Work, notice: Notice): Promise<void> {
   const { trx, schemas, now, services } = work;
   const resource = schemas.resources.notifications;
-  const base = resource && tableOf(schemas, resource);
+  const base = resource && tableDefinition(schemas, resource);
   const way = await wayFor(work, notice);
   if (!base || way === 'none' || (await isRepeated(work, notice))) return;
   const values: Row = { ...notice, date: now.toISOString(), received: false, clicked: false };

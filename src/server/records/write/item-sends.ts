@@ -18,13 +18,13 @@ export function itemStep(definition: Definition, field: Field, vars: Record<stri
   const change = CHANGES.find((one) => one === vars.change);
   if (!change)
     return refuse(422, 'server.unknown-operation', { definition, params: { operation: String(vars.change ?? '') } });
-  const key = keyOf(field);
+  const key = elementKeyField(field);
   const item = vars[key ? `item.${key.path}` : 'item'];
   return { kind: 'item', path: field.path, change, item: item ?? null };
 }
 
 /** The field of an element that says which one it is: the first that is a choice, as in the console. */
-export function keyOf({ itemFields }: Field): Field | undefined {
+export function elementKeyField({ itemFields }: Field): Field | undefined {
   const fields = Object.values(itemFields ?? {});
   return fields.find((one) => one.catalog) ?? fields[0];
 }

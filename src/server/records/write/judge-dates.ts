@@ -1,10 +1,10 @@
-import { brokenLimit, limitPaths } from '../../../resource/conditions/date-limits.ts';
+import { brokenDateLimit, limitPaths } from '../../../resource/conditions/date-limits.ts';
 import type { Env } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { own } from '../../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import type { FieldProblem } from '../../core/write-types.ts';
-import { own } from '../read/resolve.ts';
 import { valuesBehind } from '../read/values-behind.ts';
 
 type Dated = {
@@ -38,7 +38,7 @@ export async function dateProblems(trx: Trx, call: RequestContext, dated: Dated)
   );
   const env: Env = { definition, record, vars: { today: call.today, record }, related: (path) => behind.get(path) };
   return judged.flatMap(({ field, value }) => {
-    const broken = brokenLimit(field, value as Json, env);
+    const broken = brokenDateLimit(field, value as Json, env);
     if (!broken) return [];
     return [{ field: field.path, code: broken.code, params: { title: field.title, ...broken.params } }];
   });

@@ -2,6 +2,7 @@ import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../../resource/
 import { mayWriteThrough, throughSlice } from '../../../resource/access/slices.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
+import { own } from '../../../resource/model/fields.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
@@ -11,7 +12,6 @@ import { codeOf } from '../../core/registry.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
 import { lockedRow } from '../read/locked-rows.ts';
 import { readAnyRecord, readRecord } from '../read/read.ts';
-import { own } from '../read/resolve.ts';
 import { dateProblems } from './judge-dates.ts';
 
 export type Judged = {

@@ -6,7 +6,7 @@ import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
-import { isKey, isStored, tableOf } from '../../database/columns.ts';
+import { hasColumn, isRecordKey, tableDefinition } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 import { merge } from './merge.ts';
 
@@ -24,7 +24,7 @@ export async function deadReferences(
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const wanted = pointingOf(call.schemas, base).flatMap(({ field, table }) => {
-    const ids = keysOf(beginsToHold(call, base, field, values, stored)).filter((id) => isKey(table, id));
+    const ids = keysOf(beginsToHold(call, base, field, values, stored)).filter((id) => isRecordKey(table, id));
     return ids.map((id) => ({ field, table, id }));
   });
   for (const table of new Set(wanted.map((one) => one.table))) {
@@ -71,9 +71,9 @@ async function holdLiving(trx: Trx, table: Definition, ids: (number | string)[])
 const pointingOf = onceFor((schemas, base): readonly Pointing[] =>
   Object.values(base.fields).flatMap((field) => {
     const target = schemas.resources[field.reference ?? field.items?.reference ?? ''];
-    const table = target && isStored(base, field) ? tableOf(schemas, target) : undefined;
+    const table = target && hasColumn(base, field) ? tableDefinition(schemas, target) : undefined;
     if (!table) return [];
-    const doors = Object.values(schemas.resources).filter((one) => tableOf(schemas, one)?.name === table.name);
+    const doors = Object.values(schemas.resources).filter((one) => tableDefinition(schemas, one)?.name === table.name);
     const isDeleted = doors.some((one) => Object.keys(one.permissions.operations.delete ?? {}).length > 0);
     return isDeleted ? [{ field, table }] : [];
   }),

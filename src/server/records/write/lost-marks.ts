@@ -10,7 +10,7 @@ import { withDocuments } from '../../sight/project-documents.ts';
 import { takeRow } from '../read/locked-rows.ts';
 import { actionEnv } from './action.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
-import { lockRow } from './write-row.ts';
+import { lockForUpdate } from './write-row.ts';
 
 const VALIDATED = 1;
 const REJECTED = 2;
@@ -19,7 +19,7 @@ const DOCUMENTS = 'documents';
 type Save = (work: UnitOfWork, change: RecordChange) => Promise<Refusal | undefined>;
 
 /** Values and papers that an action needs validated and that are not: whatever is filled, under review, and named in `needs`. */
-export async function unmarked(work: UnitOfWork, action: Action): Promise<Refusal | undefined> {
+export async function missingReviews(work: UnitOfWork, action: Action): Promise<Refusal | undefined> {
   const { trx, context, definition, record } = work;
   if (!action.needs) return undefined;
   const wanted = reviewed(definition, action.needs);
@@ -38,7 +38,11 @@ export async function unmarked(work: UnitOfWork, action: Action): Promise<Refusa
  * Runs the actions that say `lost` where a value they name has lost its mark in this write: it changed, or was rejected. For a
  * paper the record is the one that holds its slot. `save` writes such an action like any other change.
  */
-export async function afterLoss(work: UnitOfWork, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
+export async function onReviewLost(
+  work: UnitOfWork,
+  before: Row | undefined,
+  save: Save,
+): Promise<Refusal | undefined> {
   const { base, stored } = work;
   if (!base) return undefined;
   if (base.name === DOCUMENTS) return afterLostPaper(work, before, save);
@@ -60,7 +64,7 @@ async function afterLostPaper(work: UnitOfWork, before: Row | undefined, save: S
     return undefined;
   // It was held with the paper; from here on it changes.
   takeRow(trx, holder.name, paper.user);
-  const row = await lockRow(trx, holder, paper.user);
+  const row = await lockForUpdate(trx, holder, paper.user);
   if (!row) return undefined;
   const inner: UnitOfWork = {
     ...work,

@@ -14,7 +14,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
  * What the console asks before it offers an action is asked again here, in the transaction: a list that must be empty may
  * have filled meanwhile. The reason is the action's own sentence, `<action>.stopped`.
  */
-export async function stoppedBefore(work: UnitOfWork, action: Action, record: Row): Promise<Refusal | undefined> {
+export async function checkPrecondition(work: UnitOfWork, action: Action, record: Row): Promise<Refusal | undefined> {
   if (!action.before) return undefined;
   const { definition, context, parent } = work;
   const env = actionEnv(context.call, definition, record, { parent });

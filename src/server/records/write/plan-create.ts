@@ -5,7 +5,7 @@ import type { Definition, Field, Json, Row } from '../../../resource/model/defin
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types.ts';
-import { lockRow } from '../read/locked-rows.ts';
+import { lockForReference } from '../read/locked-rows.ts';
 import { platformNow } from '../read/platform-values.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
@@ -61,7 +61,7 @@ export async function runCreate(
 async function holdFor({ trx, base, context }: UnitOfWork, effect: string | undefined, values: Values): Promise<void> {
   const holds = base && effect ? context.call.schemas.registry?.effects[effect]?.holds : undefined;
   const id = holds ? values[holds.field] : undefined;
-  if (holds && Number.isSafeInteger(id) && Number(id) > 0) await lockRow(trx, holds.table, Number(id));
+  if (holds && Number.isSafeInteger(id) && Number(id) > 0) await lockForReference(trx, holds.table, Number(id));
 }
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });

@@ -3,7 +3,7 @@ import type { Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
 import { refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Step } from '../../core/write-types.ts';
-import { keyOf } from './item-sends.ts';
+import { elementKeyField } from './item-sends.ts';
 import { runUpdate } from './plan-update.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -16,7 +16,7 @@ export async function runItem(work: UnitOfWork, step: Extract<Step, { kind: 'ite
   const field = definition.fields[step.path];
   if (!field) return refuseFields([{ field: step.path, code: 'format' }]);
   const wrong = (code: string): Refusal => ({ ...refuseFields([{ field: step.path, code }]), definition });
-  const key = keyOf(field);
+  const key = elementKeyField(field);
   const code = coded(key ?? field.items, step.item);
   if (code === undefined || code === null || code === '') return wrong('required');
   const stored = valueAt(record, step.path);
@@ -39,7 +39,7 @@ function coded(field: Field | undefined, item: Json): Json | undefined {
 /** An element that carries its name beside its code gets the catalogue's. */
 function withLabel({ context }: UnitOfWork, field: Field, item: Row, code: Json): Json {
   const named = Object.values(field.itemFields ?? {}).find((one) => one.path === 'label' && one.readOnly);
-  const catalog = keyOf(field)?.catalog;
+  const catalog = elementKeyField(field)?.catalog;
   const known = catalog ? context.call.schemas.catalogs[catalog]?.items.find((one) => one.code === code) : undefined;
   return (named && known ? { ...item, label: known.label } : item) as Json;
 }

@@ -14,7 +14,7 @@ import { childrenOf, readValues } from './write-values.ts';
  * to what this person is answered, labels, marks, flags and read-only fields alike, is no change and is left out. Anything
  * else stays and is judged. A body of nothing but fields that actions own is the call of an action and stays whole.
  */
-export async function changesOf(work: UnitOfWork, steps: readonly PlanStep[]): Promise<Step[]> {
+export async function putChanges(work: UnitOfWork, steps: readonly PlanStep[]): Promise<Step[]> {
   const read: Step[] = [];
   for (const step of steps) read.push(step.kind === 'put' ? await readPut(work, step.body) : step);
   return read;

@@ -4,13 +4,13 @@ import { valueAt } from '../../../resource/model/path.ts';
 import { REASON } from '../../../resource/model/reason.ts';
 import { isRefusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Step, Values } from '../../core/write-types.ts';
-import { isKey } from '../../database/columns.ts';
+import { isRecordKey } from '../../database/columns.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readAsk } from './action.ts';
 import { holdOwner } from './hold-owner.ts';
 import { deadReferences } from './living.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import { lockRow, restoreRow } from './write-row.ts';
+import { lockForUpdate, restoreRow } from './write-row.ts';
 
 /** What a restore asks. */
 const RESTORE: Action = {
@@ -31,8 +31,8 @@ export async function openDeleted(
   id: number | string,
 ): Promise<UnitOfWork | Refusal> {
   const { trx, base, definition, context } = start;
-  if (isKey(base, id)) await holdOwner(trx, context.call, base.name, id);
-  const stored = await lockRow(trx, base, id, { deleted: true });
+  if (isRecordKey(base, id)) await holdOwner(trx, context.call, base.name, id);
+  const stored = await lockForUpdate(trx, base, id, { deleted: true });
   if (!stored || !may(definition, context.call.actor, 'restore', stored).allowed)
     return refuse(404, 'server.not-found', { definition });
   return { ...start, id: stored.id as number | string, stored, record: stored };

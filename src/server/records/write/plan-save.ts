@@ -11,9 +11,9 @@ import { RECORD_MARK } from '../../database/columns.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { actionRefusal } from './key-refusal.ts';
 import { deadReferences } from './living.ts';
-import { afterLoss } from './lost-marks.ts';
+import { onReviewLost } from './lost-marks.ts';
 import { merge } from './merge.ts';
-import { judge } from './second.ts';
+import { gatherForSecond } from './second.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
@@ -54,8 +54,8 @@ export async function save(work: UnitOfWork, change: RecordChange): Promise<Refu
   if (effect?.preview) work.preview = effect.preview;
   const line = await settle(work, change, before);
   work.context.saved?.push(savedBy(work, change, before, { hasEffect: !isFollowed(work, named), line }));
-  judge(work, change.action, { before, after: work.stored ?? work.record, ask: change.ask ?? {} });
-  return afterLoss(work, before, save);
+  gatherForSecond(work, change.action, { before, after: work.stored ?? work.record, ask: change.ask ?? {} });
+  return onReviewLost(work, before, save);
 }
 
 async function writeRow(work: UnitOfWork, change: RecordChange): Promise<undefined | Refusal> {

@@ -8,7 +8,7 @@ import { isRow, valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Step, Values, WritePlan } from '../../core/write-types.ts';
-import { isStored } from '../../database/columns.ts';
+import { hasColumn } from '../../database/columns.ts';
 import { auditOf } from '../../database/former-names.ts';
 import { inverseOf, isPlainDelete, readUndo, valuesBack } from './undo-seal.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -58,7 +58,7 @@ function leftBy(definition: Definition, { operation, before, after }: Line): Val
   if (operation === 'delete') return {};
   const paths =
     operation === 'create'
-      ? Object.values(definition.fields).filter((field) => isStored(definition, field) && field.kind !== 'secret')
+      ? Object.values(definition.fields).filter((field) => hasColumn(definition, field) && field.kind !== 'secret')
       : Object.keys(operation === 'update' ? (valuesBack(definition, before) ?? {}) : after).flatMap(
           (path) => own(definition.fields, path) ?? [],
         );

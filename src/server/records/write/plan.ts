@@ -5,7 +5,7 @@ import type { Answer } from '../../core/answer.ts';
 import type { EffectPreview, Trx } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import type { Refusal, Step, Values, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
-import { isKey, tableOf } from '../../database/columns.ts';
+import { isRecordKey, tableDefinition } from '../../database/columns.ts';
 import { said, shown } from '../../sight/answer.ts';
 import { namedAnswer } from '../../sight/named.ts';
 import { projectRecord } from '../../sight/project.ts';
@@ -18,7 +18,7 @@ import { runAction } from './plan-action.ts';
 import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
 import { runItem } from './plan-item.ts';
-import { changesOf } from './plan-put.ts';
+import { putChanges } from './plan-put.ts';
 import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
 import { movedSince } from './plan-undo.ts';
@@ -26,7 +26,7 @@ import { runUpdate } from './plan-update.ts';
 import { type Waits, waitsOf } from './second.ts';
 import { staleProof } from './stale-proof.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import { lockRow } from './write-row.ts';
+import { lockForUpdate } from './write-row.ts';
 
 export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview; waits?: Waiting };
 
@@ -46,7 +46,7 @@ export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan):
   if (isRefusal(work)) return work;
   const moved = context.call.undoes ? await movedSince(work, context.call.undoes) : undefined;
   if (moved) return moved;
-  const steps = await changesOf(work, plan.steps);
+  const steps = await putChanges(work, plan.steps);
   const conflict = await conflictOf(work, steps);
   if (conflict) return conflict;
   for (const [index, step] of steps.entries()) {
@@ -88,13 +88,14 @@ function runStep(work: UnitOfWork, step: Step): Promise<Refusal | undefined> {
 async function openWork(trx: Trx, context: WriteContext, plan: WritePlan): Promise<UnitOfWork | Refusal> {
   const { call } = context;
   const { definition, id } = plan;
-  const base = tableOf(call.schemas, definition);
+  const base = tableDefinition(call.schemas, definition);
   const parent = plan.parent?.record;
   const start = { trx, context, plan, definition, base, parent, rollback: false };
   if (id === undefined) return { ...start, record: {} };
   if (base && plan.steps.some((step) => step.kind === 'restore')) return openDeleted({ ...start, base }, id);
-  if (base && isKey(base, id)) await holdOwner(trx, call, base.name, id);
-  const stored = base && (await lockRow(trx, base, id, { ends: plan.steps.some(({ kind }) => kind === 'delete') }));
+  if (base && isRecordKey(base, id)) await holdOwner(trx, call, base.name, id);
+  const stored =
+    base && (await lockForUpdate(trx, base, id, { ends: plan.steps.some(({ kind }) => kind === 'delete') }));
   if (base && !stored) return refuse(404, 'server.not-found', { definition });
   const record = await readRecord(trx, call, definition, id, { parent: plan.parent });
   if (!record || !isCalled(stored ?? record, plan.named)) return refuse(404, 'server.not-found', { definition });

@@ -7,19 +7,19 @@ import { own } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { errorBody } from '../../sight/error-body.ts';
-import type { Foreseen } from './preview.ts';
+import type { DryRunResult } from './preview.ts';
 import { referencesIn, relatedIn } from './preview-payee.ts';
 
 const SAMPLE = 10;
 /** The currency of amounts whose field names no other. */
 const CURRENCY = 'MXN';
 
-type Ready = Extract<Foreseen, { record: Row }>;
+type Ready = Extract<DryRunResult, { record: Row }>;
 type Key = number | string | null;
 type Asked = { definition: Definition; action: Action; ask: Row };
 
 /** What an action would do with many records, summed as its reader may read them. The first total is the money that moves. */
-export type Summary = {
+export type PreviewSummary = {
   count: number;
   ready: number;
   refused: { reason: string; message: string; count: number; ids: Key[] }[];
@@ -30,7 +30,7 @@ export type Summary = {
   sample: { id: Key }[];
 };
 
-export function summaryOf(call: RequestContext, asked: Asked, all: readonly Foreseen[]): Summary {
+export function summarize(call: RequestContext, asked: Asked, all: readonly DryRunResult[]): PreviewSummary {
   const ready = all.filter((one): one is Ready => 'record' in one);
   return {
     count: all.length,
@@ -45,8 +45,8 @@ export function summaryOf(call: RequestContext, asked: Asked, all: readonly Fore
 }
 
 /** Equal sentences together, the most frequent first, as the real call would say them to this person. */
-function refusedOf(call: RequestContext, all: readonly Foreseen[]): Summary['refused'] {
-  const groups = new Map<string, Summary['refused'][number]>();
+function refusedOf(call: RequestContext, all: readonly DryRunResult[]): PreviewSummary['refused'] {
+  const groups = new Map<string, PreviewSummary['refused'][number]>();
   for (const one of all) {
     if (!('refusal' in one)) continue;
     const { message, reason } = errorBody(one.refusal, call.schemas, { actor: call.actor });
@@ -62,7 +62,11 @@ function refusedOf(call: RequestContext, all: readonly Foreseen[]): Summary['ref
  * Fields of money that this person may read, and the lines of the effect: the first one named is the money that moves. Each
  * currency has a total of its own.
  */
-function totalsOf(call: RequestContext, { definition, action }: Asked, ready: readonly Ready[]): Summary['totals'] {
+function totalsOf(
+  call: RequestContext,
+  { definition, action }: Asked,
+  ready: readonly Ready[],
+): PreviewSummary['totals'] {
   const lines = ready.flatMap(({ effect }) => effect.lines ?? []).map(({ name }) => name);
   const names = [...new Set([...(action.preview?.sum ?? []), ...lines])];
   return names.flatMap((field) => {
@@ -99,7 +103,7 @@ function currencyOf(definition: Definition, { record }: Ready, name: string): st
 }
 
 /** By name, account and currency, the largest first; the amount is that of the first total. */
-function payeesOf({ definition, action }: Asked, ready: readonly Ready[]): Summary['payees'] {
+function payeesOf({ definition, action }: Asked, ready: readonly Ready[]): PreviewSummary['payees'] {
   const [first] = action.preview?.sum ?? [];
   type Group = { name: string; account: string | null; currency: string; amounts: (string | number)[]; count: number };
   const groups = new Map<string, Group>();
@@ -124,7 +128,7 @@ function warningsOf(
   call: RequestContext,
   { definition, action, ask }: Asked,
   ready: readonly Ready[],
-): Summary['warnings'] {
+): PreviewSummary['warnings'] {
   const known = visibleNamesOf(call.schemas, definition, call.actor.roles);
   const vars = { me: call.actor, today: call.today, ask };
   const declared = (action.preview?.warn ?? [])

@@ -11,7 +11,7 @@ import { type Behind, type Payee, type PreviewScope, payeeOf, readBehind, scopeO
 import { inTransaction } from './write-transaction.ts';
 
 /** What one record's plan would do: its refusal, or the record as its reader would see it afterwards. */
-export type Foreseen = { id: number | string | null } & (
+export type DryRunResult = { id: number | string | null } & (
   | { refusal: Refusal }
   | { record: Row; behind: Behind; payee?: Payee; effect: EffectPreview }
 );
@@ -24,14 +24,14 @@ type Asked = { definition: Definition; action: Action; stepFor: () => Step };
  *
  * @param ids the records; `[null]` for an action that makes a new one.
  */
-export async function foresee(
+export async function dryRun(
   services: Services,
   call: RequestContext,
   ids: readonly (number | string | null)[],
   asked: Asked & { ip: string; ask: Row },
-): Promise<Foreseen[]> {
+): Promise<DryRunResult[]> {
   const scope = scopeOf(call, asked.definition, asked.action);
-  const found: Foreseen[] = [];
+  const found: DryRunResult[] = [];
   for (const id of ids) found.push(await foreseeOne(services, call, id, { ...asked, scope }));
   return found;
 }
@@ -42,7 +42,7 @@ export async function foreseeWithin(
   { services, call, ip }: Pick<WriteContext, 'services' | 'call' | 'ip'>,
   id: number | string,
   asked: Asked & { scope: PreviewScope },
-): Promise<Foreseen> {
+): Promise<DryRunResult> {
   const context: WriteContext = { services, call, ip, changed: [], stored: [] };
   await sql`savepoint before_preview`.execute(trx);
   try {
@@ -61,11 +61,11 @@ async function foreseeOne(
   call: RequestContext,
   id: number | string | null,
   asked: Asked & { ip: string; ask: Row; scope: PreviewScope },
-): Promise<Foreseen> {
+): Promise<DryRunResult> {
   const { definition } = asked;
   const stored: string[] = [];
   try {
-    const answer = await inTransaction<Foreseen>(
+    const answer = await inTransaction<DryRunResult>(
       services.db,
       async (trx) => {
         const changed: RowChange[] = [];
@@ -88,7 +88,7 @@ async function afterwards(
   call: RequestContext,
   done: Done,
   { definition, scope }: { definition: Definition; scope: PreviewScope },
-): Promise<Foreseen> {
+): Promise<DryRunResult> {
   const id = done.id ?? null;
   const row = id === null ? null : await readRecord(trx, call, definition, id);
   const record = row ? await projectRecord(trx, call, definition, row, { computed: true }) : {};

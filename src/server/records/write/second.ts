@@ -108,7 +108,7 @@ async function note({ trx, context, definition }: UnitOfWork, { action, amount }
 }
 
 /** Puts a change beside those of which `second` and `fresh` are asked once the plan is through. */
-export function judge(work: UnitOfWork, action: Action | undefined, more: Omit<ActionDone, 'action'>): void {
+export function gatherForSecond(work: UnitOfWork, action: Action | undefined, more: Omit<ActionDone, 'action'>): void {
   if (!action?.second && !action?.fresh) return;
   work.judged ??= [];
   work.judged.push({ action, ...more });

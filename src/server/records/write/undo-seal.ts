@@ -5,7 +5,7 @@ import { own } from '../../../resource/model/fields.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { Saved, Values } from '../../core/write-types.ts';
-import { changesOf } from '../audit/audit.ts';
+import { auditChanges } from '../audit/audit.ts';
 
 /** How long a call can be taken back. */
 const MINUTES = 10;
@@ -49,7 +49,7 @@ function hasWayBack({ actor }: RequestContext, saved: Saved): boolean {
   if (hasEffect || !base) return false;
   if (operation === 'create') return isPlainDelete(definition) && may(definition, actor, 'delete', after).allowed;
   if (operation === 'delete') return may(definition, actor, 'restore', before).allowed;
-  const was = changesOf(base, before, after).before;
+  const was = auditChanges(base, before, after).before;
   const values = operation === 'update' && was ? valuesBack(definition, was) : undefined;
   return values !== undefined && Object.keys(values).length > 0;
 }

@@ -6,10 +6,10 @@ import { valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { WriteContext, WritePlan } from '../../core/write-types.ts';
-import { tableOf } from '../../database/columns.ts';
+import { tableDefinition } from '../../database/columns.ts';
 import { said } from '../../sight/answer.ts';
 import { workPermit } from '../../sight/permit.ts';
-import { changesOf, gatherAudit, writeAudit } from '../audit/audit.ts';
+import { auditChanges, gatherAudit, writeAudit } from '../audit/audit.ts';
 import { keepPlan } from './kept-plan.ts';
 import { type Done, runPlan, type Waiting } from './plan.ts';
 import { lockSums, secondsOf } from './second.ts';
@@ -91,8 +91,8 @@ async function keepWaiting(trx: Trx, context: WriteContext, plan: WritePlan, giv
 
 /** What the person who decides is shown: the values that change, without secrets, as the audit keeps them. */
 function shownChange(definition: Definition, schemas: Schemas, { action, before, after }: Waiting) {
-  const change = changesOf(
-    tableOf(schemas, definition) ?? definition,
+  const change = auditChanges(
+    tableDefinition(schemas, definition) ?? definition,
     before,
     action.name === 'delete' ? undefined : after,
   );
@@ -170,7 +170,7 @@ async function versionsOf(
   waits: Waiting,
 ): Promise<Versions> {
   const { before } = waits;
-  const base = tableOf(schemas, definition);
+  const base = tableDefinition(schemas, definition);
   if (id !== undefined && base && before) return { [`${base.name}/${before.id}`]: Number(before._version) };
   const found: Versions = {};
   for (const { table, key } of pointersAbove(schemas, definition, waits.after)) {
@@ -191,7 +191,7 @@ function pointersAbove(schemas: Schemas, definition: Definition, record: Row): {
 
 const tableNamed = (schemas: Schemas, name: string): string | undefined => {
   const definition = schemas.resources[name];
-  return definition && tableOf(schemas, definition)?.name;
+  return definition && tableDefinition(schemas, definition)?.name;
 };
 
 const SPOOLED = /^data:[^;,]+;sha256=[0-9a-f]{64},$/;

@@ -3,7 +3,7 @@ import { columnOf, valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { Values } from '../../core/write-types.ts';
-import { isKey, tableOf } from '../../database/columns.ts';
+import { isRecordKey, tableDefinition } from '../../database/columns.ts';
 import { lockedRow } from '../read/locked-rows.ts';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
@@ -63,7 +63,7 @@ const copiesIn = onceFor((schemas, holder): readonly Copy[] =>
   Object.values(holder.fields).flatMap((field) => {
     const reference = field.copy && longestReference(holder, field.copy);
     const target = reference && schemas.resources[holder.fields[reference]?.reference ?? ''];
-    const table = target && tableOf(schemas, target);
+    const table = target && tableDefinition(schemas, target);
     if (!reference || !table) return [];
     return [
       { holder, path: field.path, reference, target: table, source: String(field.copy).slice(reference.length + 1) },
@@ -87,7 +87,7 @@ const columnFor = ({ source }: Copy): string => (source === 'id' || source === '
 async function readSources(trx: Trx, copies: readonly Copy[], id: Json): Promise<Row | undefined> {
   const [first] = copies;
   // What is no key copies nothing: it is refused in its field when the record is judged.
-  if (!first || !isKey(first.target, id as number | string)) return undefined;
+  if (!first || !isRecordKey(first.target, id as number | string)) return undefined;
   const held = lockedRow(trx, first.target.name, id);
   if (held?.row) return held.row;
   const row = await trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holds } from '../../../resource/conditions/condition.ts';
-import { fillTemplate, placesOf } from '../../../resource/conditions/template.ts';
+import { fillTemplate, templatePaths } from '../../../resource/conditions/template.ts';
 import { pesos } from '../../../resource/kinds/amounts.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
@@ -23,7 +23,7 @@ export async function writeNotices(work: UnitOfWork, change: RecordChange, befor
   if (!action?.notify || !holds(action.notify.when, env)) return;
   const { to } = action.notify;
   const texts = new Map(to.map((name) => [name, noticeText(call.schemas, definition, action.name, name)] as const));
-  const places = [...texts.values()].flatMap(({ title, body }) => placesOf(title + body));
+  const places = [...texts.values()].flatMap(({ title, body }) => templatePaths(title + body));
   const behind = await valuesBehind(trx, call, definition, record, [...to, ...places]);
   const related = (path: string) => behind.get(path) ?? previewed(work, path);
   // The record is whole here: what it does not have is empty, which decides on catalogues.

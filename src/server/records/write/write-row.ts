@@ -2,15 +2,15 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
 import { columnOf, valueAt } from '../../../resource/model/path.ts';
-import { brokenLimit, shownLimit } from '../../../resource/validation/record-schema.ts';
+import { brokenNumberLimit, shownLimit } from '../../../resource/validation/record-schema.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Values } from '../../core/write-types.ts';
-import { columnsOf, type TableColumn } from '../../database/columns.ts';
+import { type TableColumn, tableColumns } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 import { storedRow } from '../read/stored-row.ts';
 
-export { lockRow } from '../read/stored-row.ts';
+export { lockForUpdate } from '../read/stored-row.ts';
 
 async function written(trx: Trx, query: Compilable<Record<string, unknown>>, name: string): Promise<Row> {
   const [row] = (await prepared(query, name).execute(trx)).rows;
@@ -77,7 +77,7 @@ export async function restoreRow(
 function outsideLimits(base: Definition, values: Values, before?: Row): Refusal | undefined {
   const fields = Object.entries(values).flatMap(([path, value]) => {
     const field = own(base.fields, path);
-    const limit = field && brokenLimit(field, value);
+    const limit = field && brokenNumberLimit(field, value);
     if (!limit || (before && Number(valueAt(before, path)) === Number(value))) return [];
     return [{ field: path, code: limit, params: { limit: shownLimit(field.limits[limit] as number, field) } }];
   });
@@ -86,7 +86,7 @@ function outsideLimits(base: Definition, values: Values, before?: Row): Refusal 
 
 /** Names reach SQL from the definition's own columns alone. */
 function columnValues(schemas: Schemas, base: Definition, values: Values): Record<string, unknown> {
-  const known = new Map(columnsOf(schemas, base).map((column) => [column.name, column]));
+  const known = new Map(tableColumns(schemas, base).map((column) => [column.name, column]));
   const columns: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {
     const column = known.get(columnOf(path));
@@ -119,7 +119,7 @@ async function guarded<T>(schemas: Schemas, base: Definition, work: () => Promis
 /** The columns of the violated index; the values themselves are never revealed. */
 function duplicate(schemas: Schemas, base: Definition, detail: string): Refusal {
   const inIndex = (/^Key \((.*)\)=/.exec(detail)?.[1] ?? '').replaceAll('"', '');
-  const fields = columnsOf(schemas, base)
+  const fields = tableColumns(schemas, base)
     .filter((column) => new RegExp(`\\b${column.name}\\b`).test(inIndex))
     .map((column) => ({ field: column.field.path, code: 'unique' }));
   return refuse(409, 'server.duplicate', { fields, definition: base });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../../src/server/domain/documents/template-text.ts';
+import { contractWords } from '../../../../src/server/domain/documents/template-text.ts';
 import { follow } from '../../helpers/follow.ts';
 import { laidOut } from '../../helpers/paper.ts';
 import { until } from '../../helpers/real-house.ts';
@@ -204,7 +204,7 @@ describe('generated documents', () => {
 });
 
 describe('amounts and dates in words', () => {
-  const words = () => wordsOf(house.current.house.schemas.current());
+  const words = () => contractWords(house.current.house.schemas.current());
 
   it('writes amounts as contracts do [D-036]', () => {
     const cases: [string, string][] = [

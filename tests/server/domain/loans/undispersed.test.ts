@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../../src/lending/calendar/calendar.ts';
+import { readDay } from '../../../../src/lending/calendar/calendar.ts';
 import { bookOf } from '../../../../src/lending/events/replay.ts';
 import { presentRow } from '../../../../src/lending/ledger/present-row.ts';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
@@ -68,7 +68,7 @@ describe('a loan that was activated and never dispersed', () => {
       const { loan, events = [] } = stored.get(id) ?? {};
       const opened = loan && bookOf({ ...loan, dispersed: true }, events, today, holidays);
       if (!opened?.ok) throw new Error('no book');
-      const rows = opened.book.rows.map((row) => presentRow(opened.book.plan, row, dayOf(today) ?? 0));
+      const rows = opened.book.rows.map((row) => presentRow(opened.book.plan, row, readDay(today) ?? 0));
       await db()
         .transaction()
         .execute((trx) => updateAmortizations(trx, id, rows));

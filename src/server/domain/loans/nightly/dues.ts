@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../../lending/calendar/calendar.ts';
 import { presentRow } from '../../../../lending/ledger/present-row.ts';
 import { formatValue } from '../../../../resource/conditions/format.ts';
 import { plainField } from '../../../../resource/model/fields.ts';
@@ -60,11 +60,11 @@ async function noticesOf(services: Services, call: RequestContext, rows: readonl
     services.db,
     rows.map(({ id }) => id),
   );
-  const day = dayOf(call.today) ?? 0;
+  const day = readDay(call.today) ?? 0;
   return rows.flatMap((due) => {
     const book = bookAt(shelf, due.id, call.today);
     const line = book?.rows[Number(due.period) - 1];
-    const days = day - (dayOf(due.collection_date) ?? day);
+    const days = day - (readDay(due.collection_date) ?? day);
     const delay = DELAYS.find((least) => days >= least);
     if (!book || !line || (days > 0 && delay === undefined)) return [];
     const { real_payment } = presentRow(book.plan, line, day);

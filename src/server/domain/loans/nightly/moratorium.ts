@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dateOf, dayOf } from '../../../../lending/calendar/calendar.ts';
+import { dateOf, readDay } from '../../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../../lending/ledger/pending.ts';
 import { formatCents } from '../../../../lending/money/money.ts';
@@ -55,7 +55,7 @@ async function hold(trx: Trx, ids: number[], wait: boolean): Promise<number[]> {
 async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const shelf = await readLoans(trx, ids);
-  const today = dayOf(call.today);
+  const today = readDay(call.today);
   const loans = ids.filter((id) => shelf.loans.has(id));
   if (today === undefined || loans.length === 0) return [];
   const [marked, kept] = [await markedDays(trx, loans), await keptDays(trx, loans)];
@@ -64,12 +64,12 @@ async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<
   for (const request of loans) {
     const book = bookAt(shelf, request, call.today);
     if (!book) continue;
-    const written = dayOf(marked.get(request));
+    const written = readDay(marked.get(request));
     if (written === undefined || written < today) {
       await updateAmortizations(trx, request, changedRows(book, written, book, today));
       renewed.push({ request, events: shelf.loans.get(request)?.events.length ?? 0 });
     }
-    for (let day = firstDay(dayOf(kept.get(request)), today); day <= today; day += 1) {
+    for (let day = firstDay(readDay(kept.get(request)), today); day <= today; day += 1) {
       const date = dateOf(day);
       days.push({ date, request, ...penaltyOf(bookAt(shelf, request, date) ?? book, day) });
     }

@@ -1,7 +1,7 @@
 import { translate } from '../../../../resource/messages/messages.ts';
 import type { Json } from '../../../../resource/model/definition.ts';
 import type { RequestContext, Services, Trx } from '../../../core/context.ts';
-import { tableOf } from '../../../database/columns.ts';
+import { tableDefinition } from '../../../database/columns.ts';
 import { insertRow } from '../../../records/write/write-row.ts';
 import type { LoanRequest } from '../rows.ts';
 
@@ -33,7 +33,7 @@ async function tellOnce(trx: Trx, services: Services, call: RequestContext, noti
     .returning('key')
     .executeTakeFirst();
   const resource = call.schemas.resources.notifications;
-  const base = resource && tableOf(call.schemas, resource);
+  const base = resource && tableDefinition(call.schemas, resource);
   if (!marked || !base) return 0;
   const sentence = (part: string) =>
     translate(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);

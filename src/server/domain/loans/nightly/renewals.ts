@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../lending/calendar/calendar.ts';
+import { readDay } from '../../../../lending/calendar/calendar.ts';
 import { formatValue } from '../../../../resource/conditions/format.ts';
 import { plainField } from '../../../../resource/model/fields.ts';
 import { addDays } from '../../../../resource/model/time.ts';
@@ -45,7 +45,7 @@ const endingAfter = (db: Db, last: number, until: string) =>
 
 function noticeOf(call: RequestContext, request: Ending): PartyNotice {
   const end = request.finish_date ?? '';
-  const days = (dayOf(end) ?? 0) - (dayOf(call.today) ?? 0);
+  const days = (readDay(end) ?? 0) - (readDay(call.today) ?? 0);
   const event = days < 0 ? 'request-expired' : days <= SOON_DAYS ? 'request-to-renew-soon' : 'request-to-renew';
   const date = formatValue(plainField('date'), end, call.schemas);
   return { key: `${event} ${request.id} ${end}`, event, request, params: { token: request.token ?? '', date } };
