@@ -83,6 +83,7 @@ const CALLS: [ok: boolean, ...call: string[]][] = [
   [false, 'schemas'],
   [true, 'schemas', 'log'],
   [false, 'schemas', 'rescue', 'eva@empresa.mx'],
+  [true, 'schemas', 'rescue', 'ana@empresa.mx'],
   [false, 'schemas', 'rollback', '99'],
   [false, 'schemas', 'rename', 'nada', 'otra'],
   [true, 'approve'],
@@ -141,6 +142,25 @@ describe('commands of the terminal', () => {
     },
     60_000,
   );
+
+  it('speak Spanish of a change of files that waits, and of agreeing to it', async () => {
+    const path = join(folder, 'holidays/permissions.json');
+    const permissions = JSON.parse(readFileSync(path, 'utf8'));
+    for (const name of ['list', 'read']) permissions.operations[name] = { '@operations': true, LEGAL: true };
+    writeFileSync(path, JSON.stringify(permissions));
+    let waits: Said = { ok: false, said: '' };
+    const number = async () => {
+      waits = await run('approve');
+      return /^(\d+) {2}/.exec(waits.said)?.[1];
+    };
+    await expect.poll(number, { timeout: 40_000, interval: 500 }).toMatch(/^\d+$/);
+    const done = await run('approve', /^\d+/.exec(waits.said)?.[0] ?? '');
+    expect(done.said).toMatch(/El cambio \d+ quedó autorizado/);
+    for (const { ok, said } of [waits, done]) {
+      expect(ok).toBe(true);
+      expect(proseOf(said)).not.toMatch(ENGLISH);
+    }
+  }, 90_000);
 
   it('speak Spanish of a version that returns while a file of the folder is broken', async () => {
     const path = join(folder, 'banks/fields.schema.json');
