@@ -3,12 +3,12 @@
  * plug-in's business. A change of these types raises `CONTRACT` and adds a note to docs/decisions.
  */
 import type { ComponentType } from 'react';
-import type { Actor, Definition, Json, PluginPlace, Row, Verdict } from '../resource/model/definition.ts';
+import type { Actor, Definition, Json, PluginSlot, Row, Verdict } from '../resource/model/definition.ts';
 
 /** Version of this contract; a manifest names the one its plug-in was written for. */
 export const CONTRACT = 2;
 
-export type { Actor, Definition, Json, PluginPlace, Row, Verdict };
+export type { Actor, Definition, Json, PluginSlot, Row, Verdict };
 
 /** A call of the section 7 API. The console adds the token, reads errors and ends the session where it must. */
 export type PluginCall = (request: {

@@ -1,4 +1,4 @@
-import type { Json, PluginPlace } from '../resource/model/definition.ts';
+import type { Json, PluginSlot } from '../resource/model/definition.ts';
 import { apiKeyManifest } from './api-key/manifest.ts';
 import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
 import { changePasswordManifest } from './change-password/manifest.ts';
@@ -12,7 +12,7 @@ import { secondFactorManifest } from './second-factor/manifest.ts';
 /** A plug-in, said in pure data: `options` is the JSON Schema (draft-07) that its options must hold. */
 export type PluginManifest = {
   name: string;
-  slot: PluginPlace;
+  slot: PluginSlot;
   contract: number;
   options: Json;
   /** The option with the path that it asks first; on the first screen that is asked while its code comes. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Block, Definition, Json, PluginPlace, Row } from '../../resource/model/definition.ts';
+import type { Block, Definition, Json, PluginSlot, Row } from '../../resource/model/definition.ts';
 import type { Expanded } from '../lists/RowParts.tsx';
 
 /** A part of a page below its heading; without one it is the part alone. */
@@ -26,7 +26,7 @@ export type BlockProps = {
   record: Row;
   vars: Vars;
   /** The slot whose plug-ins are drawn here. */
-  slot: PluginPlace;
+  slot: PluginSlot;
   /** Grows when the screen's data are fetched again. */
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Definition, Field, FieldLine, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { PluginSlot } from '../plugins/PluginSlot.tsx';
+import { PluginInSlot } from '../plugins/PluginInSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { SwitchControl } from './ChoiceControls.tsx';
@@ -43,7 +43,7 @@ export function FieldValue({ definition, record, line, field, label, warnings }:
   if (line.widget && isPlugin(line.widget))
     return (
       <Labelled label={label} warnings={warnings}>
-        <PluginSlot
+        <PluginInSlot
           name={line.widget}
           slot="field"
           definition={definition}

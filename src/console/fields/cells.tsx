@@ -11,7 +11,7 @@ import { LazyDocument } from './LazyDocument.tsx';
 import { type CellProps, cellText, editsNow, type ListController, toneOf } from './list-controller.ts';
 import { CopyCell, LinkCell, TextCell } from './TextCells.tsx';
 
-const PluginSlot = lazyInline(async () => (await import('../plugins/PluginSlot.tsx')).PluginSlot);
+const PluginSlot = lazyInline(async () => (await import('../plugins/PluginInSlot.tsx')).PluginInSlot);
 
 /** A cell that a plug-in draws. */
 function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {

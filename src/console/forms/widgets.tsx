@@ -10,7 +10,7 @@ import { CONTROLS, controlOf, SELF_LABELLED, WIDGETS } from '../fields/controls.
 import { type Control, toStored } from '../fields/entry.ts';
 import { Warnings } from '../fields/FieldValue.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
-import { PluginSlot } from '../plugins/PluginSlot.tsx';
+import { PluginInSlot } from '../plugins/PluginInSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
 import { layoutText } from '../schemas/action-env.ts';
 import { schemasOf } from '../schemas/schemas.ts';
@@ -275,7 +275,7 @@ function PluginWidget({ id, value, onChange }: WidgetProps) {
       };
   return (
     <Box {...group}>
-      <PluginSlot
+      <PluginInSlot
         name={state.view.line.widget}
         slot="field"
         definition={form.definition}

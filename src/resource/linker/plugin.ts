@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../kinds/kind.ts';
-import type { Json, PluginPlace } from '../model/definition.ts';
+import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { optionFailures } from '../validation/compile.ts';
@@ -9,13 +9,13 @@ import { widgetNames } from './meta.generated.ts';
 import { suggest } from './suggest.ts';
 
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
-export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginPlace[], options: Cursor): void {
+export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
   const name = text(cursor) ?? '';
   const { plugins } = work.registry;
   const plugin = own(plugins, name);
   if (!plugin) unknown(work, cursor, 'plug-in', name, namesOf(plugins));
   if (!plugin) return;
-  const accepted = Object.keys(plugins).filter((one) => slots.includes(plugins[one]?.slot as PluginPlace));
+  const accepted = Object.keys(plugins).filter((one) => slots.includes(plugins[one]?.slot as PluginSlot));
   use(work, cursor, 'plug-in', name, accepted);
   if (!slots.includes(plugin.slot)) {
     error(work, cursor, `El complemento «${name}» es de ${plugin.slot}; aquí va uno de ${slots.join(', ')}.`);
@@ -40,7 +40,7 @@ export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginPlac
 }
 
 /** A widget of the closed list, or a plug-in of the slot. */
-export function checkWidget(work: LinkContext, cursor: Cursor, slot: PluginPlace, options: Cursor): void {
+export function checkWidget(work: LinkContext, cursor: Cursor, slot: PluginSlot, options: Cursor): void {
   const name = text(cursor);
   if (name === undefined || widgetNames.includes(name)) return;
   if (name.includes('-')) checkPlugin(work, cursor, [slot], options);

@@ -48,7 +48,7 @@ export type {
   NamedCode,
   Need,
   Place,
-  PluginPlace,
+  PluginSlot,
   Problem,
   Registry,
   StoredAs,

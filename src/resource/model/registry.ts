@@ -3,7 +3,7 @@ import type { Json } from './values.ts';
 
 /** The named things that code offers to the files: the linker refuses any other name. Plain data. */
 export type Registry = {
-  plugins: Record<string, { slot: PluginPlace; options: Json }>;
+  plugins: Record<string, { slot: PluginSlot; options: Json }>;
   views: Record<string, { columns: Record<string, Kind>; sorts: string[]; parameters?: string[] }>;
   computes: string[];
   computed: Record<string, { fields?: string[] }>;
@@ -81,7 +81,7 @@ export type EffectManifest = {
   previews?: { lines?: string[]; warns?: string[] };
 };
 
-export type PluginPlace = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';
+export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';
 
 /** A place in the files: of the value at the pointer, or of its key. */
 export type Place = { file: string; pointer: string; line: number; column: number };

@@ -4,7 +4,7 @@ import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, prefetched } from '../../../src/console/api/client.ts';
 import type { PluginProps } from '../../../src/console/plugin.ts';
-import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
+import { PluginInSlot } from '../../../src/console/plugins/PluginInSlot.tsx';
 import * as registry from '../../../src/console/plugins/registry.ts';
 import { manifestOfContract2, type PropsOfContract1 } from '../../../src/console/plugins/registry.ts';
 import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const slot = (name: string, options: object = { post: '/calculators' }) => (
   <>
-    <PluginSlot name={name} slot="panel" definition={boats()} record={{}} options={options as never} />
+    <PluginInSlot name={name} slot="panel" definition={boats()} record={{}} options={options as never} />
     <button type="button">Guardar</button>
   </>
 );
@@ -205,7 +205,7 @@ describe('a plug-in in its place', () => {
     const { name = '' } = manifests.find((manifest) => manifest.slot === 'field') ?? {};
     draw(
       <>
-        <PluginSlot name={name} slot="panel" definition={boats()} record={{}} />
+        <PluginInSlot name={name} slot="panel" definition={boats()} record={{}} />
         <button type="button">Guardar</button>
       </>,
       { index: invented() },

@@ -53,7 +53,7 @@ describe('the action that takes another one back', () => {
   it('each effect that posts an event of a loan says that it writes to the ledger (desk 42)', () => {
     const posting = sourceFiles('src/server/domain', /\.ts$/)
       .flatMap(eachEffect)
-      .filter(({ text }) => /await post(Event|Reversal)\(|return postEvent\(/.test(text));
+      .filter(({ text }) => /await post(LoanEvent|Reversal)\(|return postLoanEvent\(/.test(text));
     const named = posting.flatMap(({ text }) => text.match(/^ {2}name: '([a-z-]+)',$/m)?.[1] ?? []);
     expect(named.length).toBeGreaterThan(7);
     const { effects } = registryOf();

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } fro
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Definition, Json, Kind, Row, PluginPlace as Slot } from '../../resource/model/definition.ts';
+import type { Definition, Json, Kind, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -32,7 +32,7 @@ type PluginSlotProps = {
 const PATIENCE_SECONDS = 12;
 
 /** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
-export function PluginSlot(props: PluginSlotProps) {
+export function PluginInSlot(props: PluginSlotProps) {
   const { name, slot } = props;
   const translate = useTranslate();
   const problem = useMemo(() => problemOf(name, slot), [name, slot]);
