@@ -225,7 +225,7 @@ function project(name: string, include: string[], environment = 'node') {
       isolate: slow || name === 'mocked',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
-      expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
+      expect: { poll: { timeout: slow ? 30_000 : 5_000 } },
       setupFiles: environment === 'jsdom' ? ['tests/console/setup.ts'] : [],
       globalSetup: name === 'e2e' || name === 'server' ? [`tests/${name}/helpers/setup.ts`] : [],
     },

@@ -209,7 +209,7 @@ describe('a message', () => {
     const hidden = (selector: string) =>
       page.evaluate((one) => document.querySelector(one)?.closest('[aria-hidden="true"]') !== null, selector);
     expect(await hidden('main')).toBe(true);
-    expect(await message.count()).toBe(1);
+    await expect.poll(() => message.count()).toBe(1);
     expect(await hidden('.notistack-SnackbarContainer [role="alert"]')).toBe(false);
     await context.close();
   });

@@ -58,7 +58,7 @@ describe('everything that matches', () => {
     await page.waitForURL(/batches\/\d+/);
     await page.getByText('Listo', { exact: true }).first().waitFor();
     await rows.nth(10).waitFor();
-    expect(await rows.filter({ hasText: 'Hecho' }).count()).toBe(11);
+    await expect.poll(() => rows.filter({ hasText: 'Hecho' }).count()).toBe(11);
     await picture(page, 'batch');
     const left = await api.call('GET', `/dispersions?filter=${filter({ id_request: request, dispersed: false })}`);
     expect(left.body.count).toBe(1);
@@ -75,7 +75,7 @@ describe('everything that matches', () => {
     await picture(page, 'phone-choice');
     await go(page, `/notifications?limit=10&filter=${filter({ clicked: true })}`);
     await told(page, 'Se quitó la selección: el filtro es otro.');
-    expect(await page.getByText('Selección: 1 notificación').count()).toBe(0);
+    await expect.poll(() => page.getByText('Selección: 1 notificación').count()).toBe(0);
     await context.close();
   });
 });

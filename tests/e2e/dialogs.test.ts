@@ -70,7 +70,7 @@ describe('a window with fields', () => {
     await page.mouse.click(5, 500);
     await asking(page).waitFor();
     await page.keyboard.press('Enter');
-    expect(await reason.inputValue()).toBe('Se aplicó a otra solicitud');
+    await expect.poll(() => reason.inputValue()).toBe('Se aplicó a otra solicitud');
     await context.close();
   });
 });
@@ -87,13 +87,13 @@ describe('by keyboard', () => {
     await page.keyboard.type('/rojas m');
     const search = page.getByRole('combobox', { name: 'Buscar' }).first();
     await search.waitFor();
-    expect(await search.inputValue()).toBe('rojas m');
+    await expect.poll(() => search.inputValue()).toBe('rojas m');
     await page.keyboard.type('olina');
-    expect(await search.inputValue()).toBe('rojas molina');
+    await expect.poll(() => search.inputValue()).toBe('rojas molina');
     await page.keyboard.press('Escape');
     await page.keyboard.type('/');
     await search.waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     await context.close();
   });
 

@@ -79,7 +79,7 @@ describe('the document viewer', () => {
         .waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: /Filas por página/ }).click();
-      expect(await page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
+      await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
       await page.keyboard.press('Escape');
 
       const marks = page.getByRole('group', { name: /^Revisar: / }).first();
@@ -360,7 +360,7 @@ describe('guarantees', () => {
         const shown = gallery.getByRole('img', { name: `Ver imagen ${place}` });
         await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(96);
       }
-      expect(await gallery.getByRole('button', { name: 'Imagen siguiente' }).isDisabled()).toBe(true);
+      await expect.poll(() => gallery.getByRole('button', { name: 'Imagen siguiente' }).isDisabled()).toBe(true);
       const { body } = await admin.call('GET', `/requests/${id}/guarantees`);
       expect(body.resources[0]).toMatchObject({
         name: 'Camioneta blanca',

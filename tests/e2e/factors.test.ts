@@ -86,7 +86,7 @@ describe('a role that requires a second factor', () => {
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.locator('[aria-invalid="true"]').waitFor();
     expect(await findings(page, true)).toEqual([]);
-    expect(await totpBox(page).inputValue()).toBe('000000');
+    await expect.poll(() => totpBox(page).inputValue()).toBe('000000');
     await totpBox(page).fill(codeOf(secret));
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await inside(page);
@@ -208,7 +208,7 @@ describe("'Confirme que es usted' over a payout", () => {
     expect(await findings(page, true)).toEqual([]);
     await page.keyboard.press('Escape');
     await told(page, 'No se hizo: faltó confirmar que es usted. Lo que escribió sigue aquí.');
-    expect(await date.inputValue()).toBe(typed);
+    await expect.poll(() => date.inputValue()).toBe(typed);
     await expect.poll(() => focusIsIn(dialog)).toBe(true);
 
     await pay.press('Enter');
@@ -243,7 +243,7 @@ describe("'Confirme que es usted' over a payout", () => {
     const keys = (status: number) => sent.filter((one) => one.status === status).map(({ key }) => key);
     await expect.poll(() => keys(200).length >= 2 && keys(428).every((key) => keys(200).includes(key))).toBe(true);
     await many.waitFor({ state: 'detached' });
-    expect(await stepUp(page).count()).toBe(0);
+    await expect.poll(() => stepUp(page).count()).toBe(0);
     expect(keys(428).length).toBeGreaterThanOrEqual(2);
     await context.close();
   });
@@ -278,7 +278,7 @@ describe("'Mi perfil', 'Seguridad'", () => {
     const over = second.page.getByRole('heading', { name: 'Iniciar sesión' });
     await question.getByRole('button', { name: 'Cerrar sesión' }).click();
     await told(first.page, 'Sesión cerrada');
-    await over.waitFor({ timeout: 5_000 });
+    await over.waitFor();
     expect(await token(second.page)).toBeNull();
     const next = await fetch(`${base()}/v1/profile`, { headers: { authorization: `Bearer ${other}` } });
     expect(next.status).toBe(401);
@@ -300,7 +300,7 @@ describe("'Mi perfil', 'Seguridad'", () => {
     await totpBox(first.page).fill(codeOf(secret));
     await first.page.getByRole('button', { name: 'Confirmar', exact: true }).click();
     await told(first.page, 'Contraseña cambiada; las demás sesiones se cerraron.');
-    await over.waitFor({ timeout: 5_000 });
+    await over.waitFor();
     await security(first.page);
     await expect.poll(() => rows.count()).toBe(1);
     await first.context.close();
@@ -337,7 +337,7 @@ describe("'Mi perfil', 'Seguridad'", () => {
     await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
     await told(page, 'Las demás sesiones se cerraron');
-    await second.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor({ timeout: 5_000 });
+    await second.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await first.context.close();
     await second.context.close();
   });

@@ -40,10 +40,10 @@ describe('the compiled rules of a form', () => {
     await go(page, '/users/create');
     await page.getByLabel('CURP').fill('CORTA');
     const sentence = page.getByText('El CURP no tiene un formato válido.');
-    expect(await sentence.count()).toBe(0);
+    await expect.poll(() => sentence.count()).toBe(0);
     await page.keyboard.press('Tab');
     await sentence.waitFor();
-    expect(await page.getByLabel('CURP').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('CURP').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('CURP').fill('');
     await sentence.waitFor({ state: 'detached' });
     expect(violations).toEqual([]);
@@ -75,7 +75,7 @@ describe('the compiled rules of a form', () => {
     await type();
     await save();
     await expect.poll(build).toBe(0);
-    expect(await sentence.count()).toBe(0);
+    await expect.poll(() => sentence.count()).toBe(0);
     await call('PUT', `/versions/${version.id}`, { build: version.build });
     await context.close();
   });
@@ -87,10 +87,10 @@ describe('the compiled rules of a form', () => {
     edit(fieldsOf('holidays'), '"Título", "maxLength": 120', '"Nombre del día", "maxLength": 119');
     const offer = page.getByRole('button', { name: 'Cargar la versión nueva' });
     await offer.waitFor();
-    expect(await page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
+    await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
     await offer.click();
     await page.getByLabel('Nombre del día').waitFor();
-    expect(await page.getByLabel('Nombre del día').inputValue()).toBe('Nochebuena a medias');
+    await expect.poll(() => page.getByLabel('Nombre del día').inputValue()).toBe('Nochebuena a medias');
     restore();
     await expect.poll(async () => (await call('GET', '/schemas/holidays')).body.fields.title.title).toBe('Título');
     await context.close();
@@ -119,7 +119,7 @@ describe('the compiled rules of a form', () => {
     await go(admin.page, '/versions');
     await admin.page.getByRole('columnheader', { name: 'Compilación' }).waitFor();
     await openVersion();
-    expect(await staff.page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
+    await expect.poll(() => staff.page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
     await staff.page.getByLabel('Título').fill('');
     await staff.page.keyboard.press('Tab');
     await told(staff.page, /obligatori/i);

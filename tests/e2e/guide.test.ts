@@ -9,7 +9,7 @@ import { follow, guideSteps } from './helpers/guide.ts';
 const steps = guideSteps();
 const second = join(import.meta.dirname, '../../docs/guia-permisos-y-paginas.md');
 const all = new Map([...steps, ...guideSteps(readFileSync(second, 'utf8'))]);
-const LIVE_MS = 15_000;
+const LIVE_MS = 30_000;
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -68,13 +68,15 @@ describe('the guide for administrators', () => {
     step(4);
     await newest;
     await staff.getByText('Hay una versión nueva de esta pantalla').first().waitFor({ timeout: LIVE_MS });
-    expect(
-      await staff
-        .getByLabel(/Título/)
-        .first()
-        .inputValue(),
-    ).toBe('Aniversario');
-    expect(await staff.getByLabel(/Alcance/).count()).toBe(0);
+    await expect
+      .poll(() =>
+        staff
+          .getByLabel(/Título/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Aniversario');
+    await expect.poll(() => staff.getByLabel(/Alcance/).count()).toBe(0);
     await expect
       .poll(async () => (await root.call('GET', '/schemas/holidays')).body.messages['create.success'])
       .toMatch(/calendario/);
@@ -83,12 +85,14 @@ describe('the guide for administrators', () => {
       .getByLabel(/Alcance/)
       .first()
       .fill(reach);
-    expect(
-      await staff
-        .getByLabel(/Título/)
-        .first()
-        .inputValue(),
-    ).toBe('Aniversario');
+    await expect
+      .poll(() =>
+        staff
+          .getByLabel(/Título/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Aniversario');
     await staff
       .getByLabel(/Día inhábil/)
       .first()

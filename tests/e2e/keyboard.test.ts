@@ -145,7 +145,7 @@ describe('by keyboard', () => {
     const line = page.locator('tr[data-row] input:focus');
     await line.waitFor();
     await page.keyboard.type('7');
-    expect(await line.inputValue()).toBe('7');
+    await expect.poll(() => line.inputValue()).toBe('7');
     await page.keyboard.press('Escape');
     await expect.poll(() => cell.innerText()).toBe(text);
     await context.close();

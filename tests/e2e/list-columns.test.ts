@@ -122,7 +122,7 @@ describe('the columns of a list', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(wide, path).toBe(0);
-      expect(await page.locator('main table').count()).toBe(0);
+      await expect.poll(() => page.locator('main table').count()).toBe(0);
     }
     await context.close();
   });

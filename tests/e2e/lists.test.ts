@@ -32,7 +32,7 @@ describe('a list', () => {
     expect(query.get('page')).toBe('0');
     expect(Number(query.get('limit') ?? 25)).toBe(25);
     await rows(page).first().waitFor();
-    expect(await rows(page).count()).toBe(25);
+    await expect.poll(() => rows(page).count()).toBe(25);
     const shown = await page.getByRole('table').first().locator('tbody').innerText();
     expect(shown).toMatch(/\d{2}\/\d{2}\/\d{4}/);
     await context.close();

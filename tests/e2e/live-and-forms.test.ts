@@ -77,12 +77,14 @@ describe('holidays, from files alone', () => {
     await page.getByLabel('Fecha').first().fill('25/12/2032');
     await page.locator('button[type=submit]').last().click();
     await page.getByText('Ha ocurrido un error!').first().waitFor();
-    expect(
-      await page
-        .getByLabel(/Título|Nombre/)
-        .first()
-        .inputValue(),
-    ).toBe('Sin respuesta');
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Título|Nombre/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Sin respuesta');
     await context.close();
   });
 
@@ -114,9 +116,9 @@ describe('schema files, live', () => {
     await page.getByLabel('Fecha').first().fill('23/12/2032');
     try {
       writeFileSync(path, before.replace('"create": "@operations"', '"create": "@admins"'));
-      await page.getByText(/Ya no puede crear .*; lo escrito sigue aquí/).waitFor({ timeout: 15_000 });
-      expect(await title.inputValue()).toBe('Día que espera');
-      expect(await page.locator('button[type=submit]').last().isDisabled()).toBe(true);
+      await page.getByText(/Ya no puede crear .*; lo escrito sigue aquí/).waitFor();
+      await expect.poll(() => title.inputValue()).toBe('Día que espera');
+      await expect.poll(() => page.locator('button[type=submit]').last().isDisabled()).toBe(true);
       await title.press('Enter');
       await page.getByRole('button', { name: 'Copiar lo escrito' }).click();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Día que espera');
@@ -124,7 +126,7 @@ describe('schema files, live', () => {
     } finally {
       writeFileSync(path, before);
     }
-    await page.getByText(/Ya no puede crear/).waitFor({ state: 'detached', timeout: 15_000 });
+    await page.getByText(/Ya no puede crear/).waitFor({ state: 'detached' });
     await page.locator('button[type=submit]').last().click();
     await expect.poll(async () => (await call('GET', '/holidays?filter={"date":"2032-12-23"}')).body.count).toBe(1);
     await context.close();
@@ -137,9 +139,9 @@ describe('schema files, live', () => {
     const path = file('holidays/fields.schema.json');
     const before = readFileSync(path, 'utf8');
     writeFileSync(path, before.replace('"Fecha"', '"Día inhábil"'));
-    await page.getByRole('columnheader', { name: /Día inhábil/ }).waitFor({ timeout: 15_000 });
+    await page.getByRole('columnheader', { name: /Día inhábil/ }).waitFor();
     writeFileSync(path, before);
-    await page.getByRole('columnheader', { name: /Fecha/ }).first().waitFor({ timeout: 15_000 });
+    await page.getByRole('columnheader', { name: /Fecha/ }).first().waitFor();
     await context.close();
   });
 
@@ -156,7 +158,6 @@ describe('schema files, live', () => {
           (await call('GET', '/schemas/problems')).body.problems.filter(
             (one: { severity: string }) => one.severity !== 'warning',
           ).length,
-        { timeout: 15_000 },
       )
       .toBeGreaterThan(0);
     const [problem] = (await call('GET', '/schemas/problems')).body.problems.filter(
@@ -177,7 +178,6 @@ describe('schema files, live', () => {
           (await call('GET', '/schemas/problems')).body.problems.filter(
             (one: { severity: string }) => one.severity !== 'warning',
           ).length,
-        { timeout: 15_000 },
       )
       .toBe(0);
     expect(path).toContain('holidays');
@@ -194,15 +194,13 @@ describe('schema files, live', () => {
     await expect
       .poll(
         async () => (await call('POST', '/holidays', { title: 'Con nota', date: '2033-01-03', note: 'x' })).status,
-        { timeout: 15_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(201);
     const made = (await call('GET', '/holidays?filter={"date":"2033-01-03"}')).body.resources[0];
     expect(made.note).toBe('x');
     writeFileSync(path, before);
-    await expect
-      .poll(async () => Object.keys((await call('GET', `/holidays/${made.id}`)).body), { timeout: 15_000 })
-      .not.toContain('note');
+    await expect.poll(async () => Object.keys((await call('GET', `/holidays/${made.id}`)).body)).not.toContain('note');
   });
 });
 

@@ -40,7 +40,7 @@ describe('money through the console', () => {
     await press(page, 'Aplicar');
     await told(page, 'Pago realizado');
     await ready(page, 'DISPERSAR AHORA');
-    expect(await page.getByRole('button', { name: 'Aplicar', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Aplicar', exact: true }).count()).toBe(0);
     await press(page, 'DISPERSAR AHORA');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Fecha de dispersión').waitFor();
@@ -61,7 +61,7 @@ describe('money through the console', () => {
       await told(page, said);
       await (await paper).close();
     }
-    expect(await page.getByRole('button', { name: /^Factura de/ }).count()).toBe(4);
+    await expect.poll(() => page.getByRole('button', { name: /^Factura de/ }).count()).toBe(4);
     expect(await below(api, request, 'paymentBillings')).toHaveLength(1);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await go(page, `/requests/${request}/bills`);
@@ -96,7 +96,7 @@ describe('money through the console', () => {
     await go(page, `/waivers/create?source=${filter({ request })}`);
     await page.getByRole('checkbox', { name: 'Condonar capital' }).check();
     for (const name of ['Condonar comisión', 'Condonar moratorio', 'Condonar interés'])
-      expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByRole('checkbox', { name }).isChecked()).toBe(true);
     await page.getByRole('combobox', { name: /Categoría/ }).click();
     await page.getByRole('option', { name: /^B\+C/ }).click();
     await page.getByLabel(/Comentarios/).fill('Acuerdo con el solicitante');

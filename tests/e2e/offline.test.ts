@@ -81,7 +81,7 @@ async function reload(page: Page) {
 
 /** The sealing comes a moment after the last key. */
 async function keptDrafts(page: Page, count: number) {
-  await expect.poll(async () => (await storedDrafts(page)).count, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await storedDrafts(page)).count).toBe(count);
 }
 
 describe('a network that is lost', () => {
@@ -122,7 +122,7 @@ describe('a network that is lost', () => {
       await page.getByRole('heading', { name: 'Sin conexión' }).waitFor();
       await context.setOffline(false);
       await restored(page);
-      expect(await lines(page).first().inputValue(), `${screen} ${label}`).toBe(written);
+      await expect.poll(() => lines(page).first().inputValue(), { message: `${screen} ${label}` }).toBe(written);
       // Left on purpose it is gone.
       await go(page, '/holidays');
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
@@ -212,16 +212,18 @@ describe('a network that is lost', () => {
         .waitFor();
     };
     await as('senior-operations');
-    expect(await page.getByText(/Hay un borrador/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Hay un borrador/).count()).toBe(0);
     expect(await page.content()).not.toContain(secret);
     await as('super-admin');
     await restored(page);
-    expect(
-      await page
-        .getByLabel(/Título|Nombre/)
-        .first()
-        .inputValue(),
-    ).toBe(secret);
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Título|Nombre/)
+          .first()
+          .inputValue(),
+      )
+      .toBe(secret);
     await context.close();
   });
 
@@ -244,7 +246,7 @@ describe('a network that is lost', () => {
         .click();
       await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.locator('tr[data-row]').count()).toBe(before);
+      await expect.poll(() => page.locator('tr[data-row]').count()).toBe(before);
       page.off('framenavigated', count);
       expect(loads).toBe(0);
       await context.setOffline(false);
@@ -286,12 +288,14 @@ describe('what was typed is not left without being asked', () => {
     await asked(page).getByRole('button', { name: 'Seguir editando' }).click();
     await expect.poll(() => asked(page).count()).toBe(0);
     expect(page.url()).toContain('#/holidays/create');
-    expect(
-      await page
-        .getByLabel(/Título|Nombre/)
-        .first()
-        .inputValue(),
-    ).toBe('Sin guardar');
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Título|Nombre/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Sin guardar');
     await leave();
     await asked(page)
       .getByRole('button', { name: /sin guardar$/ })
@@ -314,12 +318,14 @@ describe('what was typed is not left without being asked', () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await restored(page);
     expect(page.url()).toContain('#/holidays/create');
-    expect(
-      await page
-        .getByLabel(/Título|Nombre/)
-        .first()
-        .inputValue(),
-    ).toBe('Sin guardar');
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Título|Nombre/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Sin guardar');
     await context.close();
   });
 });

@@ -48,15 +48,15 @@ describe('a partner and money', () => {
     await page.getByRole('menuitem', { name: 'Aplicar cobro/pago' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Monto', { exact: false }).first().waitFor();
-    expect(await dialog.getByRole('checkbox', { name: 'Monto Q', disabled: false }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Monto Q', disabled: false }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Aplicar', exact: true }).click();
     await told(page, 'Cobro realizado');
     await dialog.waitFor({ state: 'detached' });
     const [payment] = await below(api, request, 'payments');
     await go(page, `/payments/${payment?.id}`);
     await page.getByRole('heading', { name: new RegExp(String(payment?.token)) }).waitFor();
-    expect(await page.getByRole('button', { name: /^Factura de/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Factura de/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
     const refused = await partner.call('PATCH', `/payments/${payment?.id}`, [{ op: 'remove', path: '/payments' }]);
     expect(refused.status).toBeGreaterThanOrEqual(403);
     expect((await api.call('GET', `/payments/${payment?.id}`)).body.reversed).not.toBe(true);

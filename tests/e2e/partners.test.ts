@@ -23,21 +23,22 @@ describe('partners', () => {
   it('start from four charts, each with its table; staff from its counts and none of these [T-018, T-019, T-020, T-021, T-022]', async () => {
     const { context, page } = await enter(browser, 'partner', PHONE);
     await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
-    expect(await page.getByText(STAFF_CARDS).count()).toBe(0);
+    await expect.poll(() => page.getByText(STAFF_CARDS).count()).toBe(0);
     for (const title of CHARTS) {
       const card = page.getByRole('region', { name: title });
       // A chart is drawn when it comes near the viewport.
       await card.getByRole('img').first().scrollIntoViewIfNeeded();
       await card.locator('svg').first().waitFor();
       await card.getByRole('button', { name: `Ver como tabla: ${title}` }).click();
-      expect(await card.getByRole('row').count()).toBeGreaterThan(2);
+      await expect.poll(() => card.getByRole('row').count()).toBeGreaterThan(2);
     }
     await context.close();
     const staff = await enter(browser, 'finance');
     await staff.page.getByRole('heading', { name: 'Tablero' }).waitFor();
     await staff.page.getByText(STAFF_CARDS).first().waitFor();
-    expect(await staff.page.getByText('Dashboard Partners').count()).toBe(0);
-    for (const title of CHARTS) expect(await staff.page.getByRole('region', { name: title }).count()).toBe(0);
+    await expect.poll(() => staff.page.getByText('Dashboard Partners').count()).toBe(0);
+    for (const title of CHARTS)
+      await expect.poll(() => staff.page.getByRole('region', { name: title }).count()).toBe(0);
     await staff.context.close();
   });
 
@@ -58,7 +59,7 @@ describe('partners', () => {
     const first = ['/v1/roles', '/v1/schemas', '/v1/schemas/dashboard', '/v1/dashboard'];
     await expect.poll(() => first.filter((path) => !asked.includes(path))).toEqual([]);
     expect(asked.filter((path) => /^\/v1\/users\/\d+\/charts$/.test(path))).toHaveLength(1);
-    expect(await page.getByRole('heading', { name: 'Dashboard Partners' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Dashboard Partners' }).count()).toBe(0);
     release();
     await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
     // What was asked ahead is not asked again.

@@ -25,7 +25,7 @@ describe('a payment', () => {
     const junior = await signIn(browser, 'junior-operations');
     await go(junior.page, `/payments/${id}`);
     await told(junior.page, 'Aplicación');
-    expect(await junior.page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
+    await expect.poll(() => junior.page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
     await junior.context.close();
     const { context, page } = await signIn(browser, 'admin');
     await go(page, `/payments/${id}`);
@@ -70,11 +70,11 @@ describe('collections and payouts', () => {
     await row.waitFor();
     await row.getByRole('button').first().click();
     await told(page, 'Datos del fondeo');
-    expect(await page.getByRole('button', { name: 'Activar', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Activar', exact: true }).count()).toBe(0);
     for (const list of ['operations', 'debits', 'dispersions']) {
       await go(page, `/${list}`);
       await page.locator('tr[data-row]').first().waitFor();
-      expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Crear)/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^(Nuevo|Nueva|Crear)/ }).count()).toBe(0);
     }
     const partner = await apiAs('partner');
     const me = (await partner.call('GET', '/debits?limit=100')).body.resources as {

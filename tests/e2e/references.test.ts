@@ -47,9 +47,9 @@ async function change(page: Page, input: Locator, name: string, how: 'keys' | 'p
     await page.evaluate((text) => navigator.clipboard.writeText(text), name);
     await page.keyboard.press('Control+V');
   }
-  expect(await input.inputValue()).toBe(name);
+  await expect.poll(() => input.inputValue()).toBe(name);
   await page.getByRole('option', { name, exact: true }).first().click();
-  expect(await input.inputValue()).toBe(name);
+  await expect.poll(() => input.inputValue()).toBe(name);
 }
 
 async function changeTwice(page: Page, input: Locator, names: string[]) {
@@ -142,7 +142,7 @@ describe('a record that is chosen is changed by typing over it and by pasting ov
     await change(page, input, name, 'keys');
     await input.hover();
     await page.getByRole('button', { name: 'Limpiar' }).first().click();
-    expect(await input.inputValue()).toBe('');
+    await expect.poll(() => input.inputValue()).toBe('');
     await context.close();
   });
 });

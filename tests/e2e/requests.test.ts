@@ -68,7 +68,7 @@ describe('the life of a request', () => {
     await press(page, 'Activar');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Notificar').waitFor();
-    expect(await dialog.getByLabel('Notificar').isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByLabel('Notificar').isChecked()).toBe(true);
     const patched = page.waitForRequest((one) => one.method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Activar', exact: true }).click();
     expect((await patched).postDataJSON()).toEqual([
@@ -85,7 +85,7 @@ describe('the life of a request', () => {
 
     await page.getByRole('tab', { name: 'Amortización', exact: true }).click();
     await expect.poll(() => page.locator('tr[data-row]').count()).toBe(12);
-    expect(await page.locator('tr[data-row]').first().getAttribute('data-tone')).toBe('waiting');
+    await expect.poll(() => page.locator('tr[data-row]').first().getAttribute('data-tone')).toBe('waiting');
     await press(page, 'Aplicar cobro/pago');
     await page.getByRole('button', { name: /Usar este monto: Para liquidar/ }).click();
     await page.getByText('Qué cubre este monto').waitFor();
@@ -109,9 +109,9 @@ describe('the life of a request', () => {
     await press(page, 'Renovar');
     await told(page, 'Renovar solicitud');
     await expect.poll(() => page.getByLabel('Monto').first().inputValue()).toBe('20,000.00');
-    expect(await page.getByLabel('Comisión del solicitante').inputValue()).toMatch(/^1(\.0+)?$/);
+    await expect.poll(() => page.getByLabel('Comisión del solicitante').inputValue()).toMatch(/^1(\.0+)?$/);
     for (const name of ['Solicitante', 'Prestador'])
-      expect(await page.getByRole('combobox', { name }).first().isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('combobox', { name }).first().isDisabled()).toBe(true);
     await page.getByText('Pago periódico').waitFor();
     await press(page, 'Crear solicitud');
     await told(page, 'Solicitud creada exitosamente.');
@@ -133,7 +133,7 @@ describe('the life of a request', () => {
     ] as const) {
       await go(page, `/requests/create?source=${encodeURIComponent(source)}`);
       await told(page, new RegExp(words));
-      expect(await page.getByLabel('Monto').first().inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Monto').first().inputValue()).toBe('');
     }
     await context.close();
   });
@@ -178,7 +178,7 @@ describe('the list of requests', () => {
     expect(JSON.parse(query.get('filter') ?? '{}').status).toBe(1);
     expect(query.get('limit')).toBe('10');
     await page.locator('tr[data-row]').first().waitFor();
-    expect(await page.locator('tr[data-row]').count()).toBe(10);
+    await expect.poll(() => page.locator('tr[data-row]').count()).toBe(10);
     expect((await tabs(page)).join(',')).toBe(TABS_TWO);
     const withDates = (await columns(page)).map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
     expect(withDates.slice(0, 13)).toEqual([
@@ -222,12 +222,12 @@ describe('the list of requests', () => {
     const { call } = await apiAs('junior-operations');
     const { id, user, user_lender } = (await call('GET', '/requests?limit=1&filter={"status":1}')).body.resources[0];
     expect(cells.slice(5, 7)).toEqual([`#${user}`, user_lender ? `#${user_lender}` : '']);
-    expect(await page.locator('tr[data-row]').first().locator(`a[href$="/users/${user}"]`).innerText()).toBe(
-      `#${user}`,
-    );
+    await expect
+      .poll(() => page.locator('tr[data-row]').first().locator(`a[href$="/users/${user}"]`).innerText())
+      .toBe(`#${user}`);
     await go(page, `/requests/${id}`);
     await told(page, 'Línea de tiempo');
-    expect(await page.getByText('Administración', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Administración', { exact: true }).count()).toBe(0);
     await context.close();
     const admin = await signIn(browser, 'admin');
     await go(admin.page, `/requests/${id}`);

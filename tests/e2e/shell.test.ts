@@ -73,7 +73,7 @@ describe('the menu', () => {
       await page.waitForURL(new RegExp(`#/${last}`));
       await page.getByRole('main').getByRole('heading').first().waitFor();
       const missing = page.getByText('La pantalla o el registro no existe');
-      expect(await missing.count()).toBe(0);
+      await expect.poll(() => missing.count()).toBe(0);
       const closed = (Object.keys(LABELS) as Section[]).filter((name) => !sections.includes(name));
       await page.goto(`${base()}/#/${closed[0]}`);
       await missing.waitFor();
@@ -127,7 +127,7 @@ describe('the frame', () => {
     const footer = page.getByRole('contentinfo');
     await footer.getByText('6.2.3').waitFor();
     await footer.getByText('America/Mexico_City').waitFor();
-    expect(await footer.innerText()).toMatch(/\d{1,2}:\d{2}/);
+    await expect.poll(() => footer.innerText()).toMatch(/\d{1,2}:\d{2}/);
     await context.close();
   });
 
@@ -156,7 +156,7 @@ describe('the frame', () => {
 
   it('below 1024 px uses its compact layout: the menu waits behind a button, nothing scrolls sideways [A-035]', async () => {
     const { context, page } = await signIn(browser, 'admin', PHONE);
-    expect(await page.getByRole('link', { name: 'Usuarios', exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name: 'Usuarios', exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: /menú/i }).first().click();
     await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
     await page.getByRole('heading', { name: 'Usuarios' }).waitFor();

@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
   it('shows and hides the password and ticks its five rules while it is typed [A-009, A-010, A-014]', async () => {
     const page = await openSignIn();
     const met = () => page.locator('li[data-met=true]').count();
-    expect(await page.getByRole('listitem').count()).toBe(5);
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(5);
     expect(await met()).toBe(0);
     for (const [text, rules] of [
       ['a', 1],
@@ -37,11 +37,11 @@ describe('the sign-in page', () => {
       await password(page).fill(text);
       await expect.poll(met).toBe(rules);
     }
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: /Mostrar contraseña/ }).click();
-    expect(await password(page).getAttribute('type')).toBe('text');
+    await expect.poll(() => password(page).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: /Ocultar contraseña/ }).click();
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     await page.close();
   });
 
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     await page
       .getByText('La contraseña no cumple con todos los requisitos / dar click en olvide mi contraseña')
       .waitFor();
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await password(page).fill(PASSWORD);
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
     await page.close();
@@ -87,8 +87,8 @@ describe('the sign-in page', () => {
     const page = await openSignIn();
     await email(page).fill('nadie@demo.mx');
     await password(page).fill(`aB1!${'x'.repeat(60)}`);
-    expect(await submit(page).isDisabled()).toBe(false);
-    expect(await password(page).inputValue()).toHaveLength(64);
+    await expect.poll(() => submit(page).isDisabled()).toBe(false);
+    await expect.poll(() => password(page).inputValue()).toHaveLength(64);
     await page.close();
   });
 
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
 
   it('shows no partner link on a host that is not a partner host [A-012]', async () => {
     const page = await openSignIn();
-    expect(await page.getByText('Qué son los partners').count()).toBe(0);
+    await expect.poll(() => page.getByText('Qué son los partners').count()).toBe(0);
     await page.close();
   });
 });
@@ -181,7 +181,7 @@ describe('the session', () => {
     await Promise.all([page.waitForRequest('**/v1/roles'), submit(page).click()]);
     await page.waitForTimeout(3_000);
     expect(await tokens(page)).toBe(1);
-    await expect.poll(() => tokens(page), { timeout: 6_000 }).toBe(0);
+    await expect.poll(() => tokens(page)).toBe(0);
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await page.close();
   });

@@ -68,7 +68,7 @@ describe('administrators', () => {
     await page.getByRole('heading', { name: 'Crear administradores' }).waitFor();
     const email = `nueva-${unique}@mesa.mx`;
     for (const name of ['Correo', 'Nombre de usuario', 'Celular']) await field(page, name).waitFor();
-    expect(await field(page, 'Celular').inputValue()).toContain('+52');
+    await expect.poll(() => field(page, 'Celular').inputValue()).toContain('+52');
     await field(page, 'Correo').fill('admin@demo.mx');
     await field(page, 'Nombre de usuario').fill('Nueva');
     await field(page, 'Celular').fill('+525512345678');
@@ -104,7 +104,7 @@ describe('administrators', () => {
       await go(page, path);
       await told(page, 'La pantalla o el registro no existe');
     }
-    expect(await menu.innerText()).not.toMatch(/Versiones|Administradores/);
+    await expect.poll(() => menu.innerText()).not.toMatch(/Versiones|Administradores/);
     const api = await apiAs('admin');
     for (const path of ['/versions', '/admins'])
       expect([path, (await api.call('GET', path)).status]).toEqual([path, 403]);
@@ -125,7 +125,7 @@ describe('versions', () => {
     await told(page, 'Versión actualizada');
     await go(page, '/versions');
     await row(page, version).waitFor();
-    expect(await page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
     expect(await exported(page)).toContain(version);
   });
 });
@@ -157,7 +157,7 @@ describe('metadata', () => {
     await page.getByRole('button', { name: offered[0] as string, exact: true }).waitFor();
     await page.route('**/metadata/*/documents/*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await box.click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(offered.slice(1));
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(offered.slice(1));
     await page.getByRole('option').first().click();
     await press(page, 'Agregar');
     await page.getByText('Error al eliminar el documento').first().waitFor();
@@ -211,7 +211,7 @@ describe('banned persons', () => {
       const toggle = row(page, name).getByRole('switch');
       await toggle.click();
       await told(page, 'Estado actualizado correctamente');
-      expect(await toggle.isChecked()).toBe(false);
+      await expect.poll(() => toggle.isChecked()).toBe(false);
       expect(await exported(page)).toContain(name);
       const answer = JSON.stringify({ message: 'x', errors: { body: [{ message: 'No se puede ahora' }] } });
       await page.route('**/bannedUsers/*', (route) =>
@@ -316,7 +316,7 @@ describe('what is only read', () => {
       const page = await as(role, '/economicActivities');
       const all = await counted(page);
       expect(linesOf(await exported(page))).toHaveLength(all);
-      expect(await page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
       await press(page, 'Filtros');
       const filters = page.getByRole('dialog', { name: 'Filtros' });
       await filters.getByRole('combobox', { name: 'Nivel de riesgo' }).click();

@@ -68,7 +68,7 @@ describe('taking back what was just done', () => {
     await expect.poll(now).toBe(title);
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Buscar' }).waitFor();
-    expect(await page.getByRole('option', { name: /^Deshacer: / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('option', { name: /^Deshacer: / }).count()).toBe(0);
     await context.close();
   });
 
@@ -122,7 +122,9 @@ describe('the history of a record', () => {
     await other.page.getByRole('list', { name: 'Historial de cambios' }).waitFor();
     const denied = await (await apiAs('compliance-officer')).call('PUT', `/users/${id}`, { general: { phone: first } });
     expect(denied.status).toBeGreaterThan(400);
-    expect(await other.page.getByRole('button', { name: /^Restaurar este valor: Teléfono/ }).count()).toBe(0);
+    await expect
+      .poll(() => other.page.getByRole('button', { name: /^Restaurar este valor: Teléfono/ }).count())
+      .toBe(0);
     await other.context.close();
     await context.close();
   });

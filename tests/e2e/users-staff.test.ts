@@ -41,8 +41,10 @@ describe('staff and the people of the house', () => {
     await group.getByRole('button', { name: 'Rechazar: Celular' }).click();
     await told(page, 'Campo rechazado');
     await expect.poll(() => group.getByRole('button', { name: 'Rechazar: Celular' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('switch', { name: 'Validar usuario completamente' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('tab', { name: /^Historial como/ }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Validar usuario completamente' }).isDisabled())
+      .toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: /^Historial como/ }).count()).toBe(2);
     await go(page, `/users/${id}/billings`);
     await page.getByRole('button', { name: /^Ver Contraseña/ }).click();
     await told(page, 'secreta-123');
@@ -51,19 +53,19 @@ describe('staff and the people of the house', () => {
     const heads = (await page.getByRole('columnheader').allInnerTexts()).join(' ');
     for (const title of ['Usuario', 'Correo', 'Con sesión', 'Suspendido', 'Validado']) expect(heads).toContain(title);
     await page.getByRole('button', { name: 'Filtros' }).click();
-    expect(await page.getByRole('dialog').getByLabel('Tipo de usuario').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Tipo de usuario').isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
     await withReason(page, 'Eliminar usuario');
     await told(page, 'Usuario eliminado');
-    await expect.poll(() => row.count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => row.count()).toBe(0);
     await context.close();
     const legal = await enter(browser, 'legal');
     await go(legal.page, '/users/create');
     await expect.poll(() => legal.page.url()).toMatch(/#\/users$/);
-    expect(await legal.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
+    await expect.poll(() => legal.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
     await legal.page.getByRole('button', { name: 'Filtros' }).click();
     await legal.page.getByRole('dialog').getByText('Solicitante o prestador').first().waitFor();
     await legal.context.close();
@@ -92,7 +94,9 @@ describe('staff and the people of the house', () => {
     await go(page, `/users/${company}/legal_representatives`);
     await page.getByRole('link', { name: 'Nuevo representante' }).click();
     await page.getByRole('button', { name: 'Regresar' }).waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Usuario ya registrado', 'Usuario por registrar']);
+    await expect
+      .poll(() => page.getByRole('tab').allInnerTexts())
+      .toEqual(['Usuario ya registrado', 'Usuario por registrar']);
     await page.getByRole('tab', { name: 'Usuario por registrar' }).click();
     await page.getByRole('button', { name: 'Agregar representante' }).click();
     for (const text of [
@@ -108,12 +112,12 @@ describe('staff and the people of the house', () => {
     await page.getByLabel('Apellido materno').fill('Trejo');
     await page.getByLabel('RFC').fill('XAXX010101000');
     await page.getByLabel('Cargo').click();
-    expect(await page.getByRole('option').count()).toBe(7);
+    await expect.poll(() => page.getByRole('option').count()).toBe(7);
     await page.getByRole('option', { name: 'Apoderado' }).click();
     await page.getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Accionista' }).click();
     await page.keyboard.press('Escape');
-    expect(await page.getByLabel('Porcentaje de participación').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Porcentaje de participación').isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Agregar representante' }).click();
     await told(page, 'Usuario creado correctamente');
     const row = page.getByRole('row').filter({ hasText: name });
@@ -152,10 +156,10 @@ describe('staff and the people of the house', () => {
     await go(seen.page, `/users/${id}`);
     const done = seen.page.getByRole('button', { name: 'Usuario validado' });
     await done.waitFor();
-    expect(await done.isDisabled()).toBe(true);
+    await expect.poll(() => done.isDisabled()).toBe(true);
     const pencils = seen.page.getByRole('button', { name: /^Editar (Razón|Nombre)/ });
     await expect.poll(() => pencils.first().isDisabled()).toBe(true);
-    expect(await seen.page.getByRole('button', { name: /^Validar/ }).count()).toBe(0);
+    await expect.poll(() => seen.page.getByRole('button', { name: /^Validar/ }).count()).toBe(0);
     await go(seen.page, `/legalRepresentatives/create?source=${encodeURIComponent(JSON.stringify({ company: id }))}`);
     await expect.poll(() => seen.page.getByRole('button', { name: 'Agregar representante' }).count()).toBe(0);
     await seen.context.close();
@@ -214,7 +218,7 @@ describe('staff and the people of the house', () => {
     await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
     await withReason(page, /^Eliminar/);
     await told(page, 'Eliminado');
-    await expect.poll(() => row.count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => row.count()).toBe(0);
     await context.close();
   });
 });

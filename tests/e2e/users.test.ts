@@ -37,7 +37,7 @@ describe('a partner and its people', () => {
     expect(heads.join(' ')).not.toMatch(/Con sesión|Suspendido/);
     await page.getByRole('button', { name: 'Filtros' }).click();
     await page.getByRole('dialog').getByText('Ver como').first().waitFor();
-    expect(await page.getByRole('dialog').getByText('Solicitante o prestador').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByText('Solicitante o prestador').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Crear usuario' }).click();
     await page.getByRole('button', { name: 'Crear usuario' }).click();
@@ -49,7 +49,7 @@ describe('a partner and its people', () => {
       await told(page, text);
     await page.getByLabel('Correo').fill('sin-arroba');
     await page.getByLabel('Celular').pressSequentially('55a123');
-    expect(await page.getByLabel('Celular').inputValue()).toBe('55123');
+    await expect.poll(() => page.getByLabel('Celular').inputValue()).toBe('55123');
     await page.getByLabel('CURP').fill('CORTA');
     await page.getByLabel('RFC').fill('CORTO');
     await page.getByRole('button', { name: 'Crear usuario' }).click();
@@ -65,9 +65,9 @@ describe('a partner and its people', () => {
     await page.getByLabel('Correo').fill(email);
     await page.getByLabel('Celular').fill('');
     await page.getByLabel('Celular').pressSequentially('55123456789999');
-    expect(await page.getByLabel('Celular').inputValue()).toBe('5512345678');
+    await expect.poll(() => page.getByLabel('Celular').inputValue()).toBe('5512345678');
     await page.getByLabel('Tipo de contribuyente').click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Persona Física', 'Persona Moral']);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Persona Física', 'Persona Moral']);
     await page.getByRole('option', { name: 'Persona Física' }).click();
     await page.getByLabel('CURP').fill('');
     await page.getByLabel('RFC').fill(rfc);
@@ -140,7 +140,7 @@ describe('a partner and its people', () => {
     for (const title of ['CURP', 'Actúa por cuenta propia', 'Políticamente expuesto', 'Usuario no disponible'])
       expect(text).toContain(title);
     expect(text).not.toContain('Validar usuario completamente');
-    expect(await page.getByRole('button', { name: /^(Validar|Rechazar): / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Validar|Rechazar): / }).count()).toBe(0);
     await edit(page, 'Nombre', 'Úrsula');
     await told(page, 'Campo agregado');
     await edit(page, 'Nombre', 'Ursula');
@@ -179,7 +179,7 @@ describe('a partner and its people', () => {
     await page.keyboard.press('Escape');
     await edit(page, 'Contraseña de facturación', 'larga-12345');
     await told(page, 'Contraseña actualizada con éxito');
-    expect(await page.getByRole('button', { name: /^Ver Contraseña/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Ver Contraseña/ }).count()).toBe(0);
     await go(page, `/users/${id}`);
     const noticed: string[] = [];
     page.on('request', (one) => one.method() === 'POST' && noticed.push(one.url()));
@@ -212,7 +212,7 @@ describe('a partner and its people', () => {
       'Historial como prestador',
       'Gobierno Corporativo',
     ]);
-    expect(await page.getByRole('tab').locator('svg').count()).toBe(5);
+    await expect.poll(() => page.getByRole('tab').locator('svg').count()).toBe(5);
     const card = main(page);
     for (const title of [
       'Acta constitutiva',
@@ -228,24 +228,24 @@ describe('a partner and its people', () => {
     await page.getByRole('button', { name: 'Solicitar validación' }).click();
     const lacks = page.getByRole('dialog', { name: 'Campos Pendientes' });
     await lacks.getByText(/^Datos adicionales: /).waitFor();
-    expect(await lacks.getByText(/^(General|Dirección|Datos Bancarios|Datos Fiscales): /).count()).toBe(0);
+    await expect.poll(() => lacks.getByText(/^(General|Dirección|Datos Bancarios|Datos Fiscales): /).count()).toBe(0);
     await lacks.getByRole('button').last().click();
     await completeOnScreen(page, call, id, { type: 'company', only: 'Datos adicionales' });
     await page.getByRole('button', { name: 'Solicitar validación' }).click();
     const waiting = page.getByRole('button', { name: 'El usuario está en proceso de validación' });
     await waiting.waitFor();
-    expect(await waiting.isDisabled()).toBe(true);
+    await expect.poll(() => waiting.isDisabled()).toBe(true);
     await page.getByRole('tab', { name: 'Gobierno Corporativo' }).click();
     await told(page, 'La compañía no tiene representantes');
     await lookAtRepresentatives(page, call, id);
     await go(page, `/users/${id}`);
     await page.getByRole('tab').first().waitFor();
-    expect(await main(page).getByText('Historial de cambios').count()).toBe(0);
+    await expect.poll(() => main(page).getByText('Historial de cambios').count()).toBe(0);
     const { body: me } = await call('POST', '/roles', {});
     await go(page, `/users/${me.id_partner}`);
     const own = page.getByRole('button', { name: 'Usuario validado' });
     await own.waitFor();
-    expect(await own.isDisabled()).toBe(true);
+    await expect.poll(() => own.isDisabled()).toBe(true);
     const shown = await tabs(page);
     expect(shown.filter((title) => title.startsWith('Historial'))).toEqual([]);
     expect(shown).not.toContain('Campo contrato');
@@ -272,8 +272,8 @@ async function lookAtRepresentatives(page: Page, call: Call, company: number) {
   const row = page.getByRole('row').filter({ hasText: body.name });
   await row.waitFor();
   await row.getByText('Pendiente').waitFor();
-  expect(await row.getByRole('switch').count()).toBe(0);
-  expect(await row.getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Nuevo representante' }).count()).toBe(0);
-  expect(await main(page).innerText()).not.toMatch(/Requiere firma|Requiere validación/);
+  await expect.poll(() => row.getByRole('switch').count()).toBe(0);
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Nuevo representante' }).count()).toBe(0);
+  await expect.poll(() => main(page).innerText()).not.toMatch(/Requiere firma|Requiere validación/);
 }

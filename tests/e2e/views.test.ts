@@ -60,7 +60,7 @@ describe('a saved view', () => {
     const kept = await seen(page);
     expect(kept.columns[0]).toBe('amount');
     expect(kept.columns).not.toContain('rate');
-    expect(await page.getByText('Modificada').count()).toBe(0);
+    await expect.poll(() => page.getByText('Modificada').count()).toBe(0);
     await page.reload();
     await opened(page);
     expect(await seen(page)).toEqual(kept);
@@ -130,7 +130,7 @@ describe('a saved view', () => {
     const other = await signIn(browser, 'finance');
     await go(other.page, `/requests?${page.url().split('?')[1]}`);
     await rows(other.page).first().waitFor();
-    expect(await rows(other.page).allInnerTexts()).toEqual(found);
+    await expect.poll(() => rows(other.page).allInnerTexts()).toEqual(found);
     await other.context.close();
     await context.close();
   }, 120_000);
@@ -175,7 +175,7 @@ describe('a saved view', () => {
     page.on('request', (request) => asked.push(request.url()));
     await go(page, `/requests?view=${closed}`);
     await page.getByText('Esta vista filtra por un campo que ya no puede ver.').waitFor();
-    expect(await rows(page).count()).toBe(0);
+    await expect.poll(() => rows(page).count()).toBe(0);
     expect(asked.filter((url) => /\/v1\/requests\?/.test(url))).toEqual([]);
     await go(page, `/requests?view=${partly}`);
     await page.getByText(/Columnas de la vista que ya no puede ver: commission_admin/).waitFor();
@@ -227,7 +227,7 @@ describe('a saved view', () => {
     const { context, page } = await signIn(browser, 'finance');
     await go(page, '/requests?view=999999');
     await page.getByText('Esta vista ya no existe').waitFor();
-    expect(await rows(page).count()).toBe(0);
+    await expect.poll(() => rows(page).count()).toBe(0);
     await context.close();
   });
 });

@@ -171,6 +171,14 @@ describe('the shape of the code', () => {
     expect(questions.map(({ path }) => path)).toEqual([]);
   });
 
+  it('a browser test asks the page until the answer is right: what it sees at one moment may be on its way', () => {
+    const atOnce = /expect\(\s*await [^;]*\.(count|allInnerTexts|inputValue|isChecked|isDisabled|isEnabled)\([^)]*\)/;
+    const found = sourceFiles('tests/e2e', /\.ts$/).flatMap(({ path, text }) =>
+      text.split(/;\n/).flatMap((one) => (atOnce.test(one) ? [`${path}: ${one.trim()}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('keeps raw colours inside console/ui', () => {
     const colour = /['"`](#[0-9a-f]{3,8}|rgba?\(|hsla?\()/i;
     const offences = sourceFiles('src/console', /\.tsx?$/)

@@ -102,7 +102,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
   const on = page.getByRole('button', { name: 'Continuar', exact: true });
   await on.waitFor();
   const codes = await page.getByRole('listitem').allInnerTexts();
-  expect(await on.isDisabled()).toBe(true);
+  await expect.poll(() => on.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: 'Los guardé' }).check();
   await on.click();
   return codes.map((code) => code.trim()).filter((code) => /^[a-z0-9]{5}-[a-z0-9]{5}$/.test(code));
