@@ -15,14 +15,15 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** The real process on a free port, with its own data folder and its own copy of the schema files. `{port}` in a setting is its port. */
+/** The real process on a free port, with its own data folder and its own copy of these schema files. `{port}` in a setting is its port. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'mesa-e2e-')),
+  files = join(ROOT, 'schemas'),
 ): Promise<RunningServer> {
   const port = await freePort();
   const schemasDir = env.SCHEMAS_DIR ?? join(dataDir, 'schemas');
-  cpSync(join(ROOT, 'schemas'), schemasDir, { recursive: true });
+  cpSync(files, schemasDir, { recursive: true });
   const child = spawn(process.execPath, ['dist/server/app/main.js'], {
     cwd: ROOT,
     env: {
