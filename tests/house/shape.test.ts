@@ -123,6 +123,11 @@ describe('the shape of the code', () => {
     expect(found).toEqual([]);
   });
 
+  it('keeps what belongs to a transaction or a call with it, not in a map beside it (1403)', () => {
+    const beside = /new WeakMap<(Db \| )?(Trx|RequestContext)\b/;
+    expect(sourceFiles('src/server', /\.ts$/).filter(({ text }) => beside.test(text))).toEqual([]);
+  });
+
   it('finds state of each form, and no constant', () => {
     const text = [
       'let key = 1;',

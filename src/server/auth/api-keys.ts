@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../core/context.ts';
 import type { Signer } from '../core/signer.ts';
+import { checkAtCommit } from '../core/transaction.ts';
 import { prepared } from '../database/prepared.ts';
-import { checkAtCommit } from '../records/write/at-commit.ts';
 import { accountMark } from './reset-link.ts';
 import { KEY_PREFIX, newToken } from './tokens.ts';
 

@@ -4,9 +4,9 @@ import { actorToday } from '../auth/actor-today.ts';
 import { todayAt } from '../core/clock.ts';
 import type { RequestContext, Services, Trx } from '../core/context.ts';
 import { isRefusal } from '../core/refusal.ts';
+import { savepoint } from '../core/transaction.ts';
 import type { WriteContext } from '../core/write-types.ts';
 import { tableDefinition } from '../database/columns.ts';
-import { gatherAudit } from '../records/audit/audit.ts';
 import { lockForUpdate } from '../records/read/stored-row.ts';
 import { holdOwner } from '../records/write/hold-owner.ts';
 import { lockSums } from '../records/write/second.ts';
@@ -147,13 +147,12 @@ async function workOnItem(
   await holdOwner(trx, call, base.name, record);
   const locked = await lockForUpdate(trx, base, record, { ends: step.kind === 'delete' });
   if (Number(locked?._version) !== version) return { status: 'changed' };
-  await sql`savepoint before_item`.execute(trx);
+  const back = await savepoint(trx, 'before_item');
   const drop = (name: string) => files.add(name);
   const plan = { definition: work.definition, id: recordKey(record), steps: [step] };
   const done = await runOrWait(trx, context, plan, { batch: `batch-${batch.id}`, drop });
   if (!isRefusal(done)) return { status: done.status === WAITS ? 'waiting' : 'done' };
-  await sql`rollback to savepoint before_item`.execute(trx);
-  gatherAudit(trx);
+  await back();
   for (const name of context.stored.splice(0)) drop(name);
   context.changed.length = 0;
   const { message, reason } = errorBody({ ...done, definition: done.definition ?? work.definition }, call.schemas, {

@@ -57,6 +57,8 @@ export type RequestContext = {
   approved?: { by: number; name: string; approval: number };
   /** The lines of the audit that this call takes back; its own lines name them. */
   undoes?: string[];
+  /** What the named functions of this call keep for one another, each under a word of its own. */
+  kept?: Map<string, unknown>;
 };
 
 export type Log = {

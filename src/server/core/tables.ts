@@ -1,11 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Records } from '../../resource/generated/records.generated.ts';
+import type { Row } from '../../resource/model/definition.ts';
 import type { Needs, Wanted } from './needs.ts';
 
 /** Tables follow the schema files at run time, so their columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
 export type Db = Kysely<Tables>;
-export type Trx = Transaction<Tables>;
+export type Trx = Transaction<Tables> & { gathered?: Gathered };
+
+/** One line of the audit, and what it was written for. `id` is known once it is inserted. */
+export type AuditLine = { values: Record<string, unknown>; id?: string };
+
+/**
+ * What a transaction gathers until its end, and the rows that it holds, by table and id: `core/transaction.ts`. Without `audit` and
+ * `checks` nothing waits for an end.
+ */
+export type Gathered = {
+  audit?: AuditLine[];
+  checks?: Map<string, () => Promise<void>>;
+  held: Map<string, { row: Row | undefined }>;
+};
 
 type Flat<P extends string> = P extends `${infer First}.${infer Rest}` ? `${First}__${Flat<Rest>}` : P;
 type Columns<N extends Needs> =

@@ -2,7 +2,7 @@ import type { Action, Definition, Json, Row } from '../../resource/model/definit
 import type { Answer } from './answer.ts';
 import type { RequestContext, RowChange, Services } from './context.ts';
 import type { FieldProblem, Refusal } from './refusal.ts';
-import type { Trx } from './tables.ts';
+import type { AuditLine, Trx } from './tables.ts';
 
 export type { Dependents, FieldProblem, Refusal } from './refusal.ts';
 
@@ -54,9 +54,6 @@ export type WriteContext = {
   /** What was saved so far, in its order: whether the call can be taken back follows from it. */
   saved?: Saved[];
 };
-
-/** One line of the audit, and what it was written for. `id` is known once it is inserted. */
-export type AuditLine = { values: Record<string, unknown>; id?: string };
 
 /** One change of a record as a plan saved it. `hasEffect`: an effect ran that an edit back would leave. */
 export type Saved = {

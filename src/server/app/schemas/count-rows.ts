@@ -4,6 +4,7 @@ import type { Actor, Schemas } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
 import { actorOf, personOf } from '../../auth/actor.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
+import { savepoint } from '../../core/transaction.ts';
 import { tableDefinition } from '../../database/columns.ts';
 import { countFor } from '../../records/read/count.ts';
 
@@ -52,11 +53,11 @@ async function countOne(trx: Trx, call: RequestContext, resource: string): Promi
     if (n > COUNTED_ROWS) return { n, isEstimate: true };
   }
   // The old definitions may name a column that is gone: this says so without a number.
-  await sql`savepoint counting`.execute(trx);
+  const back = await savepoint(trx, 'counting');
   try {
     return { n: await countFor(trx, call, definition, true) };
   } catch {
-    await sql`rollback to savepoint counting`.execute(trx);
+    await back();
     return {};
   }
 }

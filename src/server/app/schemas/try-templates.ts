@@ -5,6 +5,7 @@ import { templateContext } from '../../../resource/model/fields.ts';
 import { parseListQuery } from '../../../resource/query/list-query.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
+import { savepoint } from '../../core/transaction.ts';
 import { changedBy, type FileDifference } from '../../database/schema-versions.ts';
 import { drawTemplate } from '../../domain/documents/generate-document.ts';
 import { listRecords } from '../../records/read/list.ts';
@@ -80,12 +81,12 @@ async function reasonAgainst(
   template: DocumentTemplate,
   given: Record<string, Json>,
 ): Promise<string | undefined> {
-  await sql`savepoint drawing`.execute(trx);
+  const back = await savepoint(trx, 'drawing');
   try {
     const drawn = await drawTemplate(trx, call, template, given);
     return isRefusal(drawn) ? firstSentence(errorBody(drawn, call.schemas)) : undefined;
   } catch (error) {
-    await sql`rollback to savepoint drawing`.execute(trx);
+    await back();
     return (error as Error).message;
   }
 }

@@ -10,8 +10,8 @@ import type { RequestContext, RowChange, Services, Trx } from '../../core/contex
 import type { ValuesOf } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
+import { checkAtCommit } from '../../core/transaction.ts';
 import { prepared } from '../../database/prepared.ts';
-import { checkAtCommit } from '../../records/write/at-commit.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
 import { engineRefusal } from './refusals.ts';
 import type { LoanRequest, REQUEST } from './rows.ts';

@@ -64,20 +64,21 @@ function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number,
   return loans;
 }
 
-const kept = new WeakMap<RequestContext, Map<string, Promise<Shelf>>>();
+const KEPT = 'loans';
 
 /** The same for the named functions of one call: several of them ask for the same page. A write clears it. */
 export function loansFor(db: Db | Trx, call: RequestContext, ids: readonly unknown[]): Promise<Shelf> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined).map(Number))].sort((a, b) => a - b);
-  const shelves = kept.get(call) ?? new Map<string, Promise<Shelf>>();
-  kept.set(call, shelves);
+  call.kept ??= new Map();
+  const shelves = (call.kept.get(KEPT) ?? new Map()) as Map<string, Promise<Shelf>>;
+  call.kept.set(KEPT, shelves);
   const key = wanted.join();
   const found = shelves.get(key) ?? readLoans(db, wanted);
   shelves.set(key, found);
   return found;
 }
 
-export const forgetLoans = (call: RequestContext): boolean => kept.delete(call);
+export const forgetLoans = (call: RequestContext): void => void call.kept?.delete(KEPT);
 
 /** The book of a loan on a day; nothing for a request that was never activated. Computed once for each day asked. */
 export function bookAt(shelf: Shelf, request: number, day: string): Book | undefined {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
-import type { AuditLine } from '../../core/write-types.ts';
+import type { AuditLine } from '../../core/tables.ts';
 import { hasColumn } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
@@ -41,15 +41,11 @@ export function auditChanges(base: Definition, before: Row | undefined, after: R
 
 const FEW = 5;
 
-/** The lines of transactions that write theirs together. */
-const gathered = new WeakMap<Trx, AuditLine[]>();
-
-/** Until `writeGathered` the lines of this transaction are kept, so that several are one statement. */
-export const gatherAudit = (trx: Trx): unknown => gathered.set(trx, []);
-
+/** The lines of a transaction that gathers them, as one statement; from then on each line is written at once. */
 export async function writeGathered(trx: Trx): Promise<void> {
-  const lines = gathered.get(trx) ?? [];
-  gathered.delete(trx);
+  const { gathered } = trx;
+  const lines = gathered?.audit ?? [];
+  if (gathered) gathered.audit = undefined;
   if (lines.length > 0) await insertLines(trx, lines);
 }
 
@@ -80,7 +76,7 @@ export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEnt
     request_id: call.requestId,
   };
   const line: AuditLine = { values };
-  const others = gathered.get(trx);
+  const others = trx.gathered?.audit;
   if (others) others.push(line);
   else await insertLines(trx, [line]);
   return line;

@@ -5,8 +5,6 @@ import { prepared } from '../../database/prepared.ts';
 
 type Held = { row: Row | undefined };
 
-const held = new WeakMap<object, Map<string, Held>>();
-
 /**
  * Locks a row until the transaction ends, before anything is judged: what is read of it then cannot change any more, and
  * need not be read twice. The lock is the weaker kind that a new row pointing to it does not wait for, so two payments
@@ -18,19 +16,19 @@ export async function lockForReference(trx: Trx, table: string, id: number): Pro
     'row.lock-weak',
   ).execute(trx);
   const [row] = answer.rows;
-  const rows = held.get(trx) ?? new Map<string, Held>();
-  held.set(trx, rows.set(keyOf(table, id), { row }));
+  trx.gathered ??= { held: new Map() };
+  trx.gathered.held.set(keyOf(table, id), { row });
   return row;
 }
 
 /** A row that is held, as the table has it; undefined where none was asked to be held. */
 export const lockedRow = (db: Db | Trx, table: string, id: unknown): Held | undefined =>
-  held.get(db)?.get(keyOf(table, id));
+  (db as Trx).gathered?.held.get(keyOf(table, id));
 
 /** The same for who goes on to change it: from then on it is read anew. */
 export function takeRow(trx: Trx, table: string, id: number): Held | undefined {
   const found = lockedRow(trx, table, id);
-  held.get(trx)?.delete(keyOf(table, id));
+  trx.gathered?.held.delete(keyOf(table, id));
   return found;
 }
 

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
 import type { EffectPreview, RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
+import { savepoint } from '../../core/transaction.ts';
 import type { Refusal, Step, WriteContext, WritePlan } from '../../core/write-types.ts';
 import { projectRecord } from '../../sight/project.ts';
-import { gatherAudit } from '../audit/audit.ts';
 import { readRecord } from '../read/read.ts';
 import { type Done, runPlan } from './plan.ts';
 import { type Behind, type Payee, type PreviewScope, payeeOf, readBehind, scopeOf } from './preview-payee.ts';
@@ -44,14 +43,13 @@ export async function foreseeWithin(
   asked: Asked & { scope: PreviewScope },
 ): Promise<DryRunResult> {
   const context: WriteContext = { services, call, ip, changed: [], stored: [] };
-  await sql`savepoint before_preview`.execute(trx);
+  const back = await savepoint(trx, 'before_preview');
   try {
     const done = await runPlan(trx, context, { definition: asked.definition, id, steps: [asked.stepFor()] });
     if (isRefusal(done)) return { id, refusal: { ...done, definition: done.definition ?? asked.definition } };
     return await afterwards(trx, call, done, asked);
   } finally {
-    await sql`rollback to savepoint before_preview`.execute(trx);
-    gatherAudit(trx);
+    await back();
     for (const name of context.stored) await services.files.remove(name).catch(() => undefined);
   }
 }

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
+import { gatherUntilEnd, runChecks } from '../../core/transaction.ts';
 import type { Refusal } from '../../core/write-types.ts';
 import { isChangedResult } from '../../database/prepared.ts';
-import { gatherAudit, writeGathered } from '../audit/audit.ts';
-import { gatherChecks, runChecks } from './at-commit.ts';
+import { writeGathered } from '../audit/audit.ts';
 
 /** The one thing that is thrown on purpose: it carries a value out of a transaction that must not commit. */
 type Abort = { abort: true; value: unknown };
@@ -26,8 +26,7 @@ export async function inTransaction<T>(
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
-        gatherAudit(trx);
-        gatherChecks(trx);
+        gatherUntilEnd(trx);
         const result = await work(trx);
         if (isRefusal(result)) throw { abort: true, value: result } satisfies Abort;
         await runChecks(trx);
