@@ -70,8 +70,9 @@ type OfResource = {
   actions: string[];
   states: Json[];
   variables: string[];
-  /** What the shared files name: types of fields and sets of grants. */
+  /** What the shared files name: types of fields and of actions, and sets of grants. */
   types: string[];
+  actionTypes: string[];
   grants: string[];
 };
 
@@ -95,6 +96,7 @@ function namesFor(definition: Definition, files: FileTexts, schemas: Linked): Of
     states: (catalogue === undefined ? [] : (own(catalogs, catalogue)?.items ?? [])).map(({ code }) => code),
     variables: ['$today', '$parent.id', ...Object.keys(registry.me ?? {}).map((name) => `$me.${name}`)],
     types: keysOf(files['_shared/types.json']),
+    actionTypes: keysOf(files['_shared/action-types.json']),
     grants: keysOf(files['_shared/roles.json'], 'grants'),
   };
 }
@@ -170,6 +172,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
   ],
   actions: [
     ['definitions/state', ({ states }) => states],
+    ['definitions/action/properties/type', ({ actionTypes }) => actionTypes],
     ['definitions/action/properties/effect', registered('effects')],
     ['definitions/action/properties/paper', templates],
     ['definitions/action/properties/notify/properties/to/items', ({ roles, fields }) => [...roles, ...fields]],
@@ -218,7 +221,8 @@ function conditionKeys(names: OfResource): Record<string, readonly Json[]> {
   return Object.fromEntries([...names.fields, ...names.variables].map((name) => [name, codesOf(names, name)]));
 }
 
-function codesOf({ definition, schemas }: OfResource, path: string): readonly Json[] {
+function codesOf({ definition, schemas, roles }: OfResource, path: string): readonly Json[] {
+  if (path === '$me.roles') return roles;
   const field = fieldLocation(definition, path, schemas.resources)?.field;
   const one = field?.items ?? field;
   if (one?.catalog === undefined) return one?.choices ?? [];

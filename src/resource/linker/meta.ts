@@ -8,7 +8,7 @@ import { versionOf } from './version.ts';
 
 /** Which meta-schema a file answers to, by its place in the folder. */
 const KINDS: [pattern: RegExp, meta: string][] = [
-  [/^_shared\/(roles|types|console|messages|news|data|removed)\.json$/, '_meta/$1.schema.json'],
+  [/^_shared\/(roles|types|action-types|console|messages|news|data|removed)\.json$/, '_meta/$1.schema.json'],
   [/^_shared\/catalogs\/[^/]+\.json$/, '_meta/catalog.schema.json'],
   [/^_documents\/[^/]+\.json$/, '_meta/document.schema.json'],
   [/^[a-z][A-Za-z0-9]*\/(fields)\.schema\.json$/, '_meta/$1.schema.json'],

@@ -6,17 +6,18 @@ import { error, type LinkContext, unknown } from './link-context.ts';
 /** The files as their meta-schemas found them, by name. */
 type Sound = Map<string, Json>;
 type Row = { [name: string]: Json };
-type Presets = { grants: Row; types: Row; roles: Roles };
+type Presets = { grants: Row; types: Row; actionTypes: Row; roles: Roles };
 type Work = Pick<LinkContext, 'report' | 'docs'>;
 /** The last writing out of each reading of a file, which holds while the shared files stay. */
-export type WrittenOut = WeakMap<object, { roles: Json | undefined; types: Json | undefined; out: Json }>;
+export type WrittenOut = WeakMap<object, { shared: (Json | undefined)[]; out: Json }>;
 
 const ROLES = '_shared/roles.json';
 const TYPES = '_shared/types.json';
+const ACTION_TYPES = '_shared/action-types.json';
 
 /**
- * Writes out what the files name: a set of grants of `roles.json` and a type of `types.json`. What follows in the linker knows
- * written-out files alone. Places stay those of the text: the nearest value above is reported.
+ * Writes out what the files name: a set of grants of `roles.json`, a type of `types.json`, a type of `action-types.json`, and
+ * the groups of a condition. What follows in the linker knows written-out files alone. Places stay those of the text: the nearest value above is reported.
  *
  * @example { "list": "parent-readers" } // { "list": { "@staff": true, "@readers": true, "@partners": "parent" } }
  * @example { "x-type": "folio", "title": "Número" } // { "type": "integer", "title": "Número", "readOnly": true }
@@ -24,43 +25,69 @@ const TYPES = '_shared/types.json';
 export function writeOut(sound: Sound, work: LinkContext, kept: WrittenOut = new WeakMap()): void {
   const presets: Presets = {
     grants: rowOf(rowOf(sound.get(ROLES)).grants),
-    types: typesOf(sound, work),
+    types: typesOf(sound, work, TYPES, 'x-type'),
+    actionTypes: typesOf(sound, work, ACTION_TYPES, 'type'),
     roles: work.roles,
   };
+  const shared = [ROLES, TYPES, ACTION_TYPES].map((file) => sound.get(file));
   for (const [file, value] of sound) {
     if (file.startsWith('_') || !isRow(value)) continue;
     const known = kept.get(value);
-    const fresh = known && known.roles === sound.get(ROLES) && known.types === sound.get(TYPES);
+    const fresh = known?.shared.every((one, place) => one === shared[place]);
     const before = work.report.problems.length;
-    const out = fresh ? known.out : presetsOut(work, root(file, value), presets);
+    const out = known && fresh ? known.out : presetsOut(work, root(file, value), presets);
     sound.set(file, out);
     // A file with a mistake is looked at again, so that it is reported again.
-    if (work.report.problems.length === before)
-      kept.set(value, { roles: sound.get(ROLES), types: sound.get(TYPES), out });
+    if (work.report.problems.length === before) kept.set(value, { shared, out });
   }
 }
 
-function presetsOut(work: LinkContext, cursor: Cursor, presets: Presets): Json {
+function presetsOut(work: LinkContext, file: Cursor, presets: Presets): Json {
+  const cursor = { ...file, value: withGroups(file.value as Json, presets.roles) };
   if (cursor.file.endsWith('/permissions.json')) return withGrants(work, cursor, presets);
   if (cursor.file.endsWith('/fields.schema.json')) return withTypes(work, cursor, presets.types);
-  if (cursor.file.endsWith('/actions.json')) return withAskedTypes(work, cursor, presets.types);
+  if (cursor.file.endsWith('/actions.json')) return withActionTypes(work, cursor, presets);
   return cursor.value as Json;
+}
+
+/** `{ "$me.roles": { "$in": ["@admins"] } }` and `{ "$me.roles": "@admins" }`: a condition may name groups too. */
+function withGroups(value: Json, roles: Roles): Json {
+  if (Array.isArray(value)) return value.map((one) => withGroups(one, roles));
+  if (!isRow(value)) return value;
+  const lines = Object.entries(value as Row).map(([name, inner]) => [
+    name,
+    name === '$me.roles' ? comparedRoles(inner, roles) : withGroups(inner, roles),
+  ]);
+  return Object.fromEntries(lines) as Json;
+}
+
+function comparedRoles(value: Json, { roles, groups }: Roles): Json {
+  const all: Record<string, string[]> = { ...groups, '@everyone': Object.keys(roles) };
+  const each = (name: Json): Json[] => (typeof name === 'string' && Object.hasOwn(all, name) && all[name]) || [name];
+  if (typeof value === 'string') return Object.hasOwn(all, value) ? { $in: each(value) } : value;
+  if (!isRow(value)) return value;
+  const lines = Object.entries(value as Row).map(([operator, list]) => [
+    operator,
+    Array.isArray(list) ? [...new Set(list.flatMap(each))] : list,
+  ]);
+  return Object.fromEntries(lines) as Json;
 }
 
 const rowOf = (value: Json | undefined): Row => (isRow(value) ? (value as Row) : {});
 
-function typesOf(sound: Sound, work: LinkContext): Row {
-  const { $schema: _, ...types } = rowOf(sound.get(TYPES));
-  for (const [name, cursor] of entries(root(TYPES, types))) refuseTypes(work, name, cursor);
+function typesOf(sound: Sound, work: LinkContext, file: string, word: string): Row {
+  const { $schema: _, ...types } = rowOf(sound.get(file));
+  for (const [name, cursor] of entries(root(file, types))) refuseTypes(work, name, cursor, word);
   return types;
 }
 
 /** One level: what a type is made of is written out in it. */
-function refuseTypes(work: LinkContext, name: string, cursor: Cursor): void {
-  const own = at(cursor, 'x-type');
+function refuseTypes(work: LinkContext, name: string, cursor: Cursor, word: string): void {
+  const own = at(cursor, word);
   if (given(own)) error(work, own, `El tipo «${name}» no puede tomar otro tipo: escriba sus palabras.`, { key: true });
-  for (const [, inner] of entries(at(cursor, 'properties'))) refuseTypes(work, name, inner);
-  if (given(at(cursor, 'items'))) refuseTypes(work, name, at(cursor, 'items'));
+  if (word !== 'x-type') return;
+  for (const [, inner] of entries(at(cursor, 'properties'))) refuseTypes(work, name, inner, word);
+  if (given(at(cursor, 'items'))) refuseTypes(work, name, at(cursor, 'items'), word);
 }
 
 /** Replaces the value of each name by what `change` makes of it; the same object when nothing changes. */
@@ -102,9 +129,21 @@ function withTypes(work: Work, file: Cursor, types: Row): Json {
   return mapped(file, (part, name) => (name === 'properties' ? fieldsFrom(work, part, types) : undefined));
 }
 
-function withAskedTypes(work: Work, file: Cursor, types: Row): Json {
-  const action = (cursor: Cursor) =>
-    mapped(cursor, (part, name) => (name === 'ask' ? fieldsFrom(work, part, types) : undefined));
+/** The words of the type first, then those of the action, which win; what either asks may have types of fields. */
+function withActionTypes(work: Work, file: Cursor, { types, actionTypes }: Presets): Json {
+  const askedOf = (cursor: Cursor) =>
+    mapped(cursor, (part, name) => (name === 'ask' ? fieldsFrom(work, part, types) : undefined)) as Row;
+  const written = Object.fromEntries(
+    entries(root(ACTION_TYPES, actionTypes)).map(([name, cursor]) => [name, askedOf(cursor)]),
+  );
+  const action = (cursor: Cursor): Json => {
+    const { type: _, ...own } = askedOf(cursor);
+    const name = text(at(cursor, 'type'));
+    if (name === undefined) return own;
+    if (!Object.hasOwn(written, name))
+      unknown(work as LinkContext, at(cursor, 'type'), 'type', name, Object.keys(written));
+    return { ...rowOf(written[name]), ...own };
+  };
   return mapped(file, (part, name) => (name === 'actions' ? mapped(part, action) : undefined));
 }
 

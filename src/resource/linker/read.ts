@@ -193,7 +193,16 @@ function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): Resource
   return resources;
 }
 
-const TYPES = '_shared/types.json';
+/** Shared files without which each place that names a type of theirs would be reported, and not the file that is gone. */
+const NAMED: [file: string, isNamedIn: (doc: Doc) => boolean][] = [
+  ['_shared/types.json', ({ text }) => text.includes('"x-type"')],
+  ['_shared/action-types.json', ({ file, value }) => file.endsWith('/actions.json') && hasTypedAction(value)],
+];
+
+const hasTypedAction = (file: Json | undefined): boolean =>
+  isRow(file) &&
+  isRow(file.actions) &&
+  Object.values(file.actions).some((action) => isRow(action) && action.type !== undefined);
 
 /** The shared files, and the fields of each folder that has a file of a resource. */
 function missingFiles(docs: Map<string, Doc>, before: FileTexts): string[] {
@@ -203,9 +212,8 @@ function missingFiles(docs: Map<string, Doc>, before: FileTexts): string[] {
     ...['roles', 'console', 'messages'].map((name) => `_shared/${name}.json`),
     ...[...resources].map((name) => `${name}/fields.schema.json`),
   ];
-  // Without them each place that names a type would be reported, and not the file that is gone.
-  const named = before[TYPES] !== undefined && [...docs.values()].some(({ text }) => text.includes('"x-type"'));
-  return [...needed, ...(named ? [TYPES] : [])].filter((file) => !docs.has(file));
+  const named = NAMED.filter(([file, isNamedIn]) => before[file] !== undefined && [...docs.values()].some(isNamedIn));
+  return [...needed, ...named.map(([file]) => file)].filter((file) => !docs.has(file));
 }
 
 function missingText(file: string): string {

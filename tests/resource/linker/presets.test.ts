@@ -105,6 +105,96 @@ describe('a type', () => {
   });
 });
 
+describe('a type of actions', () => {
+  const FILE = '_shared/action-types.json';
+  const ACTIONS = 'books/actions.json';
+  const [name = '', first] = Object.entries(parsed(ACTIONS).actions as Row)[0] ?? [];
+  const withAction = (action: Row, types: Row = {}, files: Record<string, Json> = {}) =>
+    linked({
+      ...files,
+      [FILE]: { $schema: '../_meta/action-types.schema.json', ...types },
+      [ACTIONS]: { ...parsed(ACTIONS), actions: { ...(parsed(ACTIONS).actions as Row), [name]: action } },
+    });
+
+  it('is its written-out form, and a word of the action wins', () => {
+    const own = first as Row;
+    for (const [word, value] of Object.entries(own)) {
+      const { [word]: _, ...rest } = own;
+      const asIs = withAction(own);
+      expect(asIs.schemas).not.toBeNull();
+      expect(plain(withAction({ type: 'some', ...rest }, { some: { [word]: value } })), word).toEqual(plain(asIs));
+      expect(plain(withAction({ type: 'some', ...own }, { some: { [word]: value, confirm: true } }))).toEqual(
+        plain(withAction({ confirm: true, ...own })),
+      );
+    }
+  });
+
+  it('may ask with types of fields', () => {
+    const files = {
+      '_shared/types.json': { $schema: '../_meta/types.schema.json', day: { type: 'string', format: 'date' } },
+    };
+    const asks = (question: Row) =>
+      plain(withAction({ ...(first as Row), type: 'some' }, { some: { ask: { date: question } } }, files));
+    expect(asks({ 'x-type': 'day' })).toEqual(asks({ type: 'string', format: 'date' }));
+  });
+
+  it('that does not exist is reported with a suggestion, and so is one that takes another', () => {
+    const { problems, schemas } = withAction({ ...(first as Row), type: 'somme' }, { some: { confirm: true } });
+    expect(problems).toMatchObject([
+      { file: ACTIONS, pointer: `/actions/${name}/type`, severity: 'error', suggestion: '¿quiso decir «some»?' },
+    ]);
+    expect(schemas).toBeNull();
+    const nested = withAction({ ...(first as Row), type: 'some' }, { some: { type: 'other' }, other: {} }).problems;
+    expect(nested).toMatchObject([{ file: FILE, pointer: '/some/type', severity: 'error' }]);
+  });
+
+  it('whose file is gone is one problem, at that file', () => {
+    const types = { some: { grave: true } };
+    const action = { ...(first as Row), type: 'some' };
+    const before = {
+      ...sampleFiles,
+      [FILE]: JSON.stringify({ $schema: '../_meta/action-types.schema.json', ...types }),
+      [ACTIONS]: JSON.stringify({
+        ...parsed(ACTIONS),
+        actions: { ...(parsed(ACTIONS).actions as Row), [name]: action },
+      }),
+    };
+    const { [FILE]: _, ...now } = before;
+    expect(link(now, registry, { before }).problems).toMatchObject([{ file: FILE, message: 'Falta este archivo.' }]);
+  });
+});
+
+describe('a condition on the roles of the person', () => {
+  const withScope = (condition: Json) =>
+    linked({
+      [RIGHTS]: {
+        ...parsed(RIGHTS),
+        scopes: { some: { '$me.roles': condition } },
+        operations: { read: { '@everyone': 'some' } },
+      },
+    });
+
+  it('may name groups, which are their roles', () => {
+    const all = Object.keys(parsed(ROLES).roles as Row);
+    const desk = (parsed(ROLES).groups as Row)['@desk'] as string[];
+    for (const [named, written] of [
+      [{ $nin: ['@desk'] }, { $nin: desk }],
+      [{ $in: ['@desk', 'MEMBER', ...desk] }, { $in: [...new Set([...desk, 'MEMBER'])] }],
+      ['@desk', { $in: desk }],
+      [{ $in: ['@everyone'] }, { $in: all }],
+    ] as [Json, Json][])
+      expect(plain(withScope(named)), JSON.stringify(named)).toEqual(plain(withScope(written)));
+  });
+
+  it('names a group that does not exist with a suggestion', () => {
+    const { problems } = withScope({ $in: ['@dessk'] });
+    expect(problems.find(({ pointer }) => pointer === '/scopes/some/$me.roles/$in/0')).toMatchObject({
+      severity: 'error',
+      suggestion: '¿quiso decir «@desk»?',
+    });
+  });
+});
+
 describe('a name that does not exist is reported with its place and a suggestion', () => {
   it.each([
     [

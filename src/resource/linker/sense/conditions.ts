@@ -105,7 +105,8 @@ export function misfitsOf(work: LinkContext, definition: Definition, field: stri
 }
 
 function codesFor(work: LinkContext, definition: Definition, name: string): { names: Json[]; of: string } | undefined {
-  if (name === '$me.roles') return { names: Object.keys(work.roles.roles), of: 'los roles' };
+  if (name === '$me.roles')
+    return { names: [...Object.keys(work.roles.roles), ...Object.keys(work.roles.groups)], of: 'los roles' };
   if (name.startsWith('$')) return undefined;
   const { field } = fieldLocation(definition, name, work.resources) ?? {};
   const one = field?.items ?? field;

@@ -124,4 +124,6 @@ function isOpenTo(role: string, { definition, name }: { definition: Definition; 
 }
 
 const wasUsed = ({ before = {} }: LinkContext, effect: string): boolean =>
-  Object.entries(before).some(([file, text]) => file.endsWith('/actions.json') && text.includes(`"${effect}"`));
+  Object.entries(before).some(
+    ([file, text]) => /[/]action(s|-types)[.]json$/.test(file) && text.includes(`"${effect}"`),
+  );
