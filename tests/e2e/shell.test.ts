@@ -63,7 +63,6 @@ describe('the menu', () => {
   for (const [role, sections] of Object.entries(MENUS)) {
     it(`shows ${role} exactly its sections in order, opens them, and refuses what is not for it with the reason [A-006, A-007, T-002, T-003, T-004, T-005, T-006, T-007, T-008, T-009]`, async () => {
       const { context, page, call } = await enter(browser, role);
-      page.setDefaultTimeout(15_000);
       const entries = page.getByRole('navigation').first().getByRole('link');
       const labels = (await entries.allInnerTexts()).map((text) => text.trim()).filter(Boolean);
       const wanted = (Object.keys(LABELS) as Section[]).filter((name) => sections.includes(name));
@@ -122,6 +121,22 @@ describe('the menu', () => {
 });
 
 describe('the frame', () => {
+  it('and its screens are in one font, also where a browser has another one for controls', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    for (const path of ['requests', 'users', 'payments/create', 'notifications']) {
+      await page.goto(`${base()}/#/${path}`);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      const others = await page.evaluate(() =>
+        [...document.querySelectorAll('button, input, select, textarea, [role=button], [role=tab]')].flatMap((one) => {
+          const { fontFamily } = getComputedStyle(one);
+          return /^"?Roboto|mono/i.test(fontFamily) ? [] : [`${one.outerHTML.slice(0, 80)}: ${fontFamily}`];
+        }),
+      );
+      expect(others, path).toEqual([]);
+    }
+    await context.close();
+  });
+
   it("shows '6.2.3', the timezone and the time of the server in the footer [A-002, A-003]", async () => {
     const { context, page } = await signIn(browser, 'admin');
     const footer = page.getByRole('contentinfo');

@@ -21,6 +21,8 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', backgroundColor: 'var(--mui-palette-surface-page)' },
+      // A browser has a font of its own for them.
+      'button, input, select, textarea': { fontFamily: 'inherit' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
       // They take the focus when a screen or window opens, and cannot be used.
       'h1:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
