@@ -14,13 +14,21 @@ const START_LIMIT_MS = 60_000;
 const LOCALES = ['C.UTF-8', 'C'];
 
 export function readPostmaster(data: string): Postmaster | undefined {
-  const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = pidFile(data).split('\n');
   const pid = Number(lines[0]);
   const socketFolder = lines[4]?.trim();
   if (!pid || !socketFolder) return undefined;
   return { pid, socketFolder, port: Number(lines[3]) };
+}
+
+/** Empty where there is none: a server that does not come up writes it and takes it away again at any moment. */
+function pidFile(data: string): string {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** Alive means that it takes connections: a process number alone may belong to another process by now. */
@@ -138,7 +146,7 @@ function failureOf(end: string, log: string, before: number): Held {
 async function untilReady(data: string, ended: () => Error | undefined): Promise<Postmaster> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
-    const server = isReady(data) ? readPostmaster(data) : undefined;
+    const server = /\nready\s*$/.test(pidFile(data)) ? readPostmaster(data) : undefined;
     if (server && (await answers(server))) return server;
     const failure = ended();
     if (failure) throw failure;
@@ -151,11 +159,6 @@ export async function stopPostmaster(server: Postmaster): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, committed ones are kept.
   if (!signal(server.pid, 'SIGINT')) return;
   for (let waited = 0; waited < 20_000 && signal(server.pid, 0); waited += 20) await wait(20);
-}
-
-function isReady(data: string): boolean {
-  const file = join(data, 'postmaster.pid');
-  return existsSync(file) && /\nready\s*$/.test(readFileSync(file, 'utf8'));
 }
 
 /** After a restart of the machine the number in the file may be another program's, and PostgreSQL would not start. */

@@ -90,7 +90,7 @@ describe('the embedded database', () => {
   });
 
   it('waits where a server that was killed a moment ago still holds its files, tries again and says so', async () => {
-    const own = join(outer, 'killed');
+    const own = mkdtempSync(join(outer, 'killed-'));
     const first = await attachEmbedded(own);
     const open = openDatabase(first.connection);
     await sql`create table notes (id int primary key)`.execute(open.db);
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
   });
 
   it('may end long after its start, with its folder already gone: nothing is raised in the process', async () => {
-    const own = join(outer, 'gone');
+    const own = mkdtempSync(join(outer, 'gone-'));
     const attached = await attachEmbedded(own);
     const pid = attached.pid();
     const raised: unknown[] = [];

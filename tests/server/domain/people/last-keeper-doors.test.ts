@@ -63,7 +63,7 @@ async function ask(by: 'root' | 'admin', { method, url, body }: Door): Promise<n
 }
 
 describe('the last account that may give every right back, over every call that writes accounts', () => {
-  it('is kept whoever asks, while the same calls take the rights of one of two', async () => {
+  it('is kept whoever asks, while the same calls take the rights of one of two', { timeout: 180_000 }, async () => {
     const effective: Door[] = [];
     const two = { 1: ['SUPER_ADMIN'], 2: ['SUPER_ADMIN'] };
     await setBack(two);
