@@ -8,6 +8,7 @@ const FOLDER = resolve(here, '../dist/chromium');
 const READY = join(FOLDER, 'ready');
 
 const PLACES = [
+  // The same browser without the window around the page: two thirds of the time (decision 1362).
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,30 +30,29 @@ const packaged = {
   },
 };
 
-const CAN_BRING = process.platform === 'linux' && process.arch === 'x64';
-
 /**
- * The Chromium to start, as options of playwright's `launch`: the one that CHROMIUM names, else the packaged one once it was
- * brought, else one in the usual places of this machine; undefined where there is none.
+ * The Chromium to start, as options of playwright's `launch`: the one that CHROMIUM names, one in the usual places of this
+ * machine, or the packaged one once it was brought; undefined where there is none.
  */
 export function browser(named = process.env.CHROMIUM) {
-  if (named === undefined && existsSync(READY)) return packaged;
   const executablePath = [named ?? PLACES].flat().find((place) => existsSync(place));
-  return executablePath && { executablePath };
+  if (executablePath) return { executablePath };
+  return named === undefined && existsSync(READY) ? packaged : undefined;
 }
 
 /** True where a browser is there already, or the packaged one can run: known before anything is installed. */
-export const mayHaveBrowser = () => browser() !== undefined || (process.env.CHROMIUM === undefined && CAN_BRING);
+export const mayHaveBrowser = () =>
+  browser() !== undefined ||
+  (process.env.CHROMIUM === undefined && process.platform === 'linux' && process.arch === 'x64');
 
 /**
- * Brings the packaged Chromium where it can run: a headless one of one version on every machine, which needs two thirds of the
- * time of a whole Chromium (decision 1362). Version and integrity of all that comes stand in
+ * Brings the packaged Chromium where the machine has none. Version and integrity of all that comes stand in
  * `tests/browser/package-lock.json`. It is apart from the packages of the program, so that `npm start` installs nothing more.
  * Returns the browser, or undefined with the reason on the terminal.
  */
 export function bringBrowser() {
-  if (process.env.CHROMIUM !== undefined || existsSync(READY) || !CAN_BRING) return browser();
-  console.log('Bringing the packaged Chromium for the tests, once (64 MB).');
+  if (browser()) return browser();
+  console.log('No Chromium on this machine: bringing the packaged one for the tests (64 MB).');
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(here, 'browser', name), join(FOLDER, name));
@@ -61,12 +61,14 @@ export function bringBrowser() {
   const isThere =
     ran('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']) &&
     ran(process.execPath, ['--input-type=module', '-e', unpack], { TMPDIR: FOLDER, AWS_EXECUTION_ENV: 'nodejs20.x' });
+  if (!isThere) return undefined;
   writeFileSync(
     join(FOLDER, 'fonts.conf'),
     `<fontconfig><dir>${join(FOLDER, 'fonts')}</dir><cachedir>${join(FOLDER, 'fonts-cache')}</cachedir></fontconfig>\n`,
   );
-  if (isThere && ran(packaged.executablePath, ['--version'], packaged.env)) writeFileSync(READY, '');
-  return browser();
+  if (!ran(packaged.executablePath, ['--version'], packaged.env)) return undefined;
+  writeFileSync(READY, '');
+  return packaged;
 }
 
 function ran(command, args, env = {}) {
