@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
@@ -54,6 +54,35 @@ describe('a toast', () => {
     await next.waitFor();
     await expect.poll(() => isFree(next)).toBe(true);
     expect(await toast.isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('a panel beside a form', () => {
+  it('moves no button when it comes late, on a desk', async () => {
+    const api = await apiAs('junior-operations');
+    const request = await liveLoan(api, day(-40));
+    const { context, page } = await signIn(browser, 'junior-operations');
+    const held: (() => Promise<void>)[] = [];
+    let isHolding = true;
+    const hold = (route: Route) => {
+      if (isHolding) held.push(() => route.continue());
+      else void route.continue();
+    };
+    await page.route(`**/v1/requests/${request}/payments/*`, (route) =>
+      route.request().url().includes('/payable') ? route.continue() : hold(route),
+    );
+    await page.route('**/v1/payments?full=true', hold);
+    await go(page, `/payments/create?source=${encodeURIComponent(JSON.stringify({ request }))}`);
+    const send = page.getByRole('button', { name: 'Aplicar', exact: true });
+    await expect.poll(() => page.getByLabel('Monto').first().inputValue()).toMatch(/^[\d,]+\.\d\d$/);
+    await expect.poll(() => held.length).toBeGreaterThan(2);
+    const before = await send.boundingBox();
+    isHolding = false;
+    await Promise.all(held.map((release) => release()));
+    await told(page, 'Para liquidar');
+    await told(page, /^Se recibe \$/);
+    expect(await send.boundingBox()).toEqual(before);
     await context.close();
   });
 });

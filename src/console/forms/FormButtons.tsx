@@ -46,6 +46,8 @@ export function FormButtons({
         gap: 1,
         flexWrap: 'wrap',
         position: 'sticky',
+        // After what lies beside the form.
+        order: 1,
         // In a window it lies on the window's own margin below, so that nothing is seen under it.
         ...(inDialog
           ? { bottom: -20, mb: '-20px', bgcolor: 'background.paper' }

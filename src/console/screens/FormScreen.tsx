@@ -175,7 +175,10 @@ type FormBodyProps = {
   onEscape: (() => void) | undefined;
 };
 
-/** The buttons are below the panel too: on a phone what will happen is read before it is sent. */
+/**
+ * On a phone the panel lies between fields and buttons: what will happen is read before it is sent. On a desk it lies beside
+ * both, so that what comes late into it moves no button away from under a press.
+ */
 const FormBody = ({ title, panel, buttons, onSubmit, onEscape }: FormBodyProps) => (
   <Box
     component="form"
@@ -190,18 +193,24 @@ const FormBody = ({ title, panel, buttons, onSubmit, onEscape }: FormBodyProps) 
     }}
     sx={{ minWidth: 0, ...(panel ? {} : { maxWidth: 1040 }) }}
   >
-    <Box sx={{ display: 'grid', columnGap: 3, gridTemplateColumns: { xs: ONE, lg: panel ? BESIDE : ONE } }}>
-      <Box sx={{ minWidth: 0, maxWidth: 1040 }}>
-        <RecordForm renderBlock={drawBlock} />
+    <Box sx={panel ? BESIDE : undefined}>
+      <Box sx={{ minWidth: 0, maxWidth: 1040, ...(panel ? { display: { xs: 'contents', lg: 'block' } } : {}) }}>
+        <Box sx={{ minWidth: 0 }}>
+          <RecordForm renderBlock={drawBlock} />
+        </Box>
+        {buttons}
       </Box>
       {panel}
     </Box>
-    {buttons}
   </Box>
 );
 
-const ONE = 'minmax(0, 1fr)';
-const BESIDE = 'minmax(0, 1fr) minmax(320px, 420px)';
+const BESIDE = {
+  display: { xs: 'flex', lg: 'grid' },
+  flexDirection: 'column',
+  columnGap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 420px)',
+} as const;
 
 const drawBlock = (block: Block) => <FormBlock block={block} />;
 
@@ -219,7 +228,7 @@ function SidePanel({
   const record = useFormPart(form, (state) => state.record);
   const answer = useFormPart(form, (state) => state.answer);
   return (
-    <Box component="aside" sx={{ minWidth: 0, mb: 3, alignSelf: 'start', position: { lg: 'sticky' }, top: 16 }}>
+    <Box component="aside" sx={{ minWidth: 0, mb: 3, alignSelf: { lg: 'start' }, position: { lg: 'sticky' }, top: 16 }}>
       <Blocks
         blocks={layout.panel}
         definition={form.definition}
