@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { link } from '../../src/resource/linker/link.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 const FILE = 'waivers/fields.schema.json';
@@ -9,7 +9,7 @@ const FILE = 'waivers/fields.schema.json';
 function problemsWith(field: object): [string, string][] {
   const text = JSON.parse(realFiles[FILE] ?? '');
   text.properties.added = { title: 'Dato nuevo', ...field };
-  const { schemas, problems } = link({ ...realFiles, [FILE]: JSON.stringify(text) }, registryOf());
+  const { schemas, problems } = link({ ...realFiles, [FILE]: JSON.stringify(text) }, REGISTRY);
   expect(schemas === null).toBe(problems.some(({ severity }) => severity === 'error'));
   return problems
     .filter(({ severity }) => severity === 'error')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Schemas } from '../../src/resource/model/definition.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
-const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const schemas = link(realFiles, REGISTRY).schemas as Schemas;
 const labels = (catalog: string) =>
   Object.fromEntries(schemas.catalogs[catalog]?.items.map(({ code, label }) => [code, label]) ?? []);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Json } from '../../src/resource/model/definition.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 type Tree = { [key: string]: Json };
@@ -9,7 +9,7 @@ type Tree = { [key: string]: Json };
 function linkWith(file: string, change: (tree: Tree) => void) {
   const tree = JSON.parse(realFiles[file] ?? '') as Tree;
   change(tree);
-  return link({ ...realFiles, [file]: JSON.stringify(tree, null, 2) }, registryOf());
+  return link({ ...realFiles, [file]: JSON.stringify(tree, null, 2) }, REGISTRY);
 }
 const operations = (tree: Tree) => tree.operations as Tree;
 
@@ -49,7 +49,7 @@ describe('a slice never opens more than its source', () => {
       const file = 'companies/actions.json';
       const tree = JSON.parse(realFiles[file] ?? '') as { actions: Tree };
       tree.actions['open-file'] = action;
-      return link({ ...realFiles, [file]: JSON.stringify(tree, null, 2) }, registryOf());
+      return link({ ...realFiles, [file]: JSON.stringify(tree, null, 2) }, REGISTRY);
     };
     expect(linked({ go: '/users/{id}' }).problems.filter((one) => one.severity === 'error')).toEqual([]);
     const [problem] = linked({ go: '/users/{id}', set: { username: 'x' } }).problems;

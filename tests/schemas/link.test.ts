@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { redactDefinition } from '../../src/resource/access/redact.ts';
 import { redactIndex } from '../../src/resource/access/redact-index.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Schemas } from '../../src/resource/model/definition.ts';
 import { validateRecord } from '../../src/resource/validation/validate-record.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
-const { schemas, problems } = link(realFiles, registryOf());
+const { schemas, problems } = link(realFiles, REGISTRY);
 const real = schemas as Schemas;
 const actorOf = (...roles: string[]) => ({
   id: 1,
@@ -26,7 +26,7 @@ describe('the shipped schema files', () => {
   });
   it('name the cause alone when a file that others look into cannot be understood', () => {
     const text = String(realFiles['users/fields.schema.json']).replace('"format": "email"', '"format": "emial"');
-    const broken = link({ ...realFiles, 'users/fields.schema.json': text }, registryOf());
+    const broken = link({ ...realFiles, 'users/fields.schema.json': text }, REGISTRY);
     expect(broken.schemas).toBeNull();
     expect(broken.problems.map(({ file, suggestion }) => [file, suggestion])).toEqual([
       ['users/fields.schema.json', '¿quiso decir «email»?'],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
 import { holds } from '../../src/resource/conditions/condition.ts';
 import { formatValue } from '../../src/resource/conditions/format.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
-const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const schemas = link(realFiles, REGISTRY).schemas as Schemas;
 const requests = schemas.resources.requests as Definition;
 
 const STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../../generators/registry.generated.ts';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
 import { explainRefusal, ruleLine } from '../../src/resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../src/resource/access/field-rights.ts';
@@ -6,10 +7,9 @@ import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import { translate } from '../../src/resource/messages/messages.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
-import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
-const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const schemas = link(realFiles, REGISTRY).schemas as Schemas;
 const all = Object.values(schemas.resources);
 const requests = schemas.resources.requests as Definition;
 const actor = (role: string): Actor => ({
