@@ -14,7 +14,7 @@ import { freePort } from '../../e2e/helpers/server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import type { Person } from '../helpers/house.ts';
 import { laidOut } from '../helpers/paper.ts';
-import { realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
+import { inForce, realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const temporary = (name: string) => mkdtempSync(join(tmpdir(), `mesa-guide-${name}-`));
@@ -62,11 +62,8 @@ async function take(number: number, from = 0, to?: number): Promise<string[]> {
   expect(edits.length, `step ${number}`).toBeGreaterThan(0);
   done.add(number);
   const printed: string[] = [];
-  let inForce = (await newest()).id;
-  let isEdited = false;
   const settle = async () => {
-    if (isEdited) inForce = (await until(newest, ({ id }) => id > inForce)).id;
-    isEdited = false;
+    await inForce(h.current);
     expect(await until(errors, (found) => found.length === 0)).toEqual([]);
   };
   for (const edit of edits)
@@ -74,11 +71,7 @@ async function take(number: number, from = 0, to?: number): Promise<string[]> {
       if (edit.command.startsWith('SCHEMAS_VERSION')) continue;
       await settle();
       printed.push(shown(edit.command));
-      inForce = (await newest()).id;
-    } else {
-      follow(folder, [edit]);
-      isEdited = true;
-    }
+    } else follow(folder, [edit]);
   await settle();
   return printed;
 }

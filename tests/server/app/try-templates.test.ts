@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsHouse, fillPeople, PARTNERED, SCHEMAS } from '../domain/documents/document-house.ts';
-import { until } from '../helpers/real-house.ts';
+import { inForce, until } from '../helpers/real-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-templates-'));
 cpSync(SCHEMAS, folder, { recursive: true });
@@ -22,11 +22,10 @@ type Template = { title: string; blocks: object[] };
 
 /** Saves a shipped template with a change, and waits for its version. */
 async function save(name: string, change: (template: Template) => void): Promise<void> {
-  const { id } = await newest();
   const template = JSON.parse(readFileSync(join(SCHEMAS, '_documents', name), 'utf8'));
   change(template);
   writeFileSync(join(folder, '_documents', name), JSON.stringify(template, null, 2));
-  await until(newest, (one) => one.id > id);
+  await inForce(house.current);
 }
 /** Only a part of the people has one. */
 const askMore = ({ blocks }: Template) => blocks.unshift({ paragraph: '{user.general.second_last_name}' });

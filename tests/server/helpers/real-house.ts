@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { versionOf } from '../../../src/resource/linker/version.ts';
+import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { type HouseOptions, heldHouse, startHouse, type TestHouse } from './house.ts';
 
 export const SCHEMAS = join(import.meta.dirname, '../../../schemas');
@@ -28,6 +30,14 @@ export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boo
     if (Date.now() > end) throw new Error(`it never came: ${JSON.stringify(answer).slice(0, 300)}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** The files as they are in the folder are served: their version is stored before that, and read from the list too early. */
+export async function inForce({ house, folder }: TestHouse): Promise<void> {
+  await until(
+    async () => house.schemas.current().version,
+    (version) => version === versionOf(loadFiles(folder).files),
+  );
 }
 
 /** Everything that a refused call could have left behind. */

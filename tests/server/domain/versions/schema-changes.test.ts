@@ -62,6 +62,17 @@ const waiting = (known: number) =>
   until(newest, (one) => one !== undefined && one.id > known && one.status === 'waiting');
 const lastId = async () => (await newest())?.id ?? 0;
 const problems = () => real.current.house.schemas.problems().map(({ file, message }) => `${file} ${message}`);
+/** A change is stored before the folder says so: what was read of the list does not yet hold for the problems. */
+const said = (change: Change) =>
+  until(
+    async () => problems().join(),
+    (all) => all.includes(`cambio ${change.id}`),
+  );
+const unsaid = (change: Change) =>
+  until(
+    async () => problems().join(),
+    (all) => !all.includes(`cambio ${change.id}`),
+  );
 
 /** Saves a file that opens something and answers what waits then. */
 async function offer(path: string, content: string): Promise<Change> {
@@ -81,10 +92,8 @@ describe('a change of the files that opens something', () => {
     expect(change).toMatchObject({ kind: 'offered', changed: 1, asked_by: null, added: 0 });
     expect(change.lines).toContain('esperaría menos a otra persona');
     expect(second()).toBeDefined();
-    await until(
-      async () => problems(),
-      (all) => all.some((one) => one.startsWith(`${DISPERSIONS} `) && one.includes(`cambio ${change.id}`)),
-    );
+    await said(change);
+    expect(problems().find((one) => one.includes(`cambio ${change.id}`))).toMatch(new RegExp(`^${DISPERSIONS} `));
     const early = await press(change.id, 'approve');
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('responde')]);
     expect((await press(change.id, 'stand')).status).toBe(200);
@@ -98,15 +107,12 @@ describe('a change of the files that opens something', () => {
       async () => second(),
       (now) => now === undefined,
     );
-    await until(
-      async () => problems(),
-      (all) => !all.some((one) => one.includes(`cambio ${change.id}`)),
-    );
+    await unsaid(change);
     expect(await newest()).toMatchObject({ status: 'approved', asked_by: 1, decided_by: SECOND_ROOT });
-    const said =
+    const audit =
       await sql<any>`select actor_id from _audit where resource = 'schemaChanges' and record_id = ${String(change.id)}
       and action = 'approve'`.execute(real.current.house.services.db);
-    expect(said.rows.map(({ actor_id }) => Number(actor_id))).toEqual([SECOND_ROOT]);
+    expect(audit.rows.map(({ actor_id }) => Number(actor_id))).toEqual([SECOND_ROOT]);
     writeFileSync(file(DISPERSIONS), shipped(DISPERSIONS));
     await until(
       async () => second(),
@@ -147,7 +153,10 @@ describe('a change of the files that opens something', () => {
     writeFileSync(file(HOLIDAYS), retitled('Día uno'));
     writeFileSync(file(DISPERSIONS), withoutSecond());
     const change = await waiting(known);
-    expect(title()).toBe('Día uno');
+    await until(
+      async () => title(),
+      (now) => now === 'Día uno',
+    );
     expect(second()).toBeDefined();
     writeFileSync(file(HOLIDAYS), retitled('Día dos'));
     await until(
@@ -163,15 +172,15 @@ describe('a change of the files that opens something', () => {
     const { body } = await real.current.call('root', 'GET', `/schemaChanges/${replaced.id}/changeDifferences`);
     expect(body.resources).toMatchObject([{ file: DISPERSIONS, change: 'changed', omitted: false }]);
     expect(body.resources[0].before).toContain('"second"');
+    await restored(DISPERSIONS, HOLIDAYS);
   });
 
   it('is withdrawn when the file is as it was', async () => {
-    const before = await newest();
-    expect(before.status).toBe('waiting');
+    const change = await offer(DISPERSIONS, withoutSecond());
+    await said(change);
     writeFileSync(file(DISPERSIONS), shipped(DISPERSIONS));
     await until(newest, ({ status }) => status === 'withdrawn');
-    expect(problems().join()).not.toContain(`cambio ${before.id}`);
-    await restored(HOLIDAYS);
+    await unsaid(change);
   });
 
   it('stays out once it is rejected, with the reason, until the files are others', async () => {

@@ -7,7 +7,7 @@ import type { Definition } from '../../../../src/resource/model/definition.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { rollBackFiles } from '../../../../src/server/domain/versions/decide-change.ts';
 import { whileLocked } from '../../../../src/server/schemas/journal.ts';
-import { realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';
+import { inForce, realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-versions-'));
 cpSync(SCHEMAS, folder, { recursive: true });
@@ -24,10 +24,9 @@ const newest = async () => (await versions())[0] as Version;
 
 /** Saves a file and waits until it is in force. */
 async function save(file: string, content: string): Promise<number> {
-  const { id } = await newest();
   writeFileSync(path(file), content);
-  const made = await until(newest, (one) => one.id > id);
-  return made.id;
+  await inForce(real.current);
+  return (await newest()).id;
 }
 const retitled = (title: string) => text(HOLIDAYS).replace(/("format": "date",\s+"title": )"[^"]*"/, `$1"${title}"`);
 const titleInForce = async () => (await real.current.call('root', 'GET', '/schemas/holidays')).body.fields.date.title;
