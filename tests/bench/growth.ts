@@ -71,7 +71,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** The server is stopped while rows go in: nothing of it works on them meanwhile. */
-async function filled(folder: string, rows: number): Promise<void> {
+export async function filled(folder: string, rows: number): Promise<void> {
   const { child } = await started(folder);
   await stopped(child);
   const { db, close } = await open(folder);

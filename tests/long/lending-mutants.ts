@@ -45,13 +45,13 @@ export function passes(folder: string, more: string[]): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder, ...more], {
     cwd: folder,
-    env: environment(),
+    env: withoutRunner(),
   });
   return run.status === 0;
 }
 
 /** Without the outer runner's variables, which would make the inner one think that it is a worker. */
-function environment(): NodeJS.ProcessEnv {
+export function withoutRunner(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|DEV|PROD|MODE)/.test(name)),
   );

@@ -31,6 +31,9 @@ export async function rowAt({ house }: TestHouse, table: string, id: number): Pr
   return rows[0];
 }
 
+/** What actions move, under their own rights, and other changes take along: a person whose values change is no longer validated. */
+const TAKEN_ALONG = ['status', 'validated'];
+
 /** Fields that a write changed although the oracle gives them to others. */
 export function foreignChanges(
   person: Person,
@@ -42,5 +45,6 @@ export function foreignChanges(
   return Object.keys(after)
     .filter((name) => !name.startsWith('_') && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => name.replaceAll('__', '.'))
+    .filter((path) => !TAKEN_ALONG.includes(path))
     .filter((path) => mayWriteField(person.roles, resource, path) === false);
 }

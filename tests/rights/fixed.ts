@@ -54,13 +54,15 @@ export function makeFixed(making: Making): Probe[] {
   }
 }
 
-/** A word of a cell, whole and in part: what is hidden is not found. */
-function searches({ worlds, random }: Making, base: Base, expected: Expected): Probe[] {
-  return [1, 2].flatMap((part) => {
+/** A word of a cell, whole and in part: what is hidden is not found. Of cells that are seen too, whose rows are shown then. */
+function searches({ worlds, random, person }: Making, base: Base, expected: Expected): Probe[] {
+  return [1, 2, 1, 1, 1, 1].flatMap((part, time) => {
     const column = random.pick(
       worlds.columns.filter(({ table }) => ['users', 'requests', 'dispersions'].includes(table)),
     );
-    const id = column && random.pick([...(worlds.facts.rows.get(column.table)?.keys() ?? [])]);
+    const ids = column ? [...(worlds.facts.rows.get(column.table)?.keys() ?? [])] : [];
+    const seen = ids.filter((id) => column && person && seesCell(worlds.facts, person, column.table, column.path, id));
+    const id = column && random.pick(time > 1 && seen.length > 0 ? seen : ids);
     if (!column || id === undefined) return [];
     const word = valueFor(column, codeOf(worlds.columns.indexOf(column), id), 'a');
     return [{ ...base, url: `/v1/search?q=${encodeURIComponent(part === 1 ? word : word.slice(0, 6))}`, expected }];

@@ -6,7 +6,7 @@ import { seesCell, seesRow, type Worlds } from './world.ts';
 
 /** Reasons that say that a right is missing; any other reason is about values or states. */
 const RIGHTS =
-  /^(verdicts\.not-allowed|scopes\.|server\.(section-not-allowed|not-found|unknown-operation|unknown-resource|unknown-action|unauthorized))|^generic\.not-found/;
+  /^(verdicts\.(not-allowed|field-read)|scopes\.|server\.(section-not-allowed|not-found|unknown-operation|unknown-resource|unknown-action|unauthorized))|^generic\.not-found/;
 /** Reasons of a call that no file knows in this form: it was not understood, so nobody's right was asked. */
 const NOT_MEANT = /^server\.(unknown-|body-|preview-ids|not-an-action)/;
 
@@ -42,6 +42,7 @@ export function judgeStatus(probe: Probe, answer: Answer): string | undefined {
     allowed: isRead
       ? status < 300 || status === 422
       : ![401, 403].includes(status) && reason !== 'verdicts.not-allowed',
+    'not-asked': [403, 404, 409, 422].includes(status),
     either: status !== 401,
   };
   return agrees[probe.expected] ? undefined : `expected ${probe.expected}, answered ${status} ${reason}`;
@@ -89,6 +90,12 @@ export function judgeFields(worlds: Worlds, probe: Probe, answer: Answer): strin
       (path) => known.includes(path) && !isSecret(worlds, name, path),
     );
     return hidden.length > 0 ? `describes ${hidden.join(', ')}` : undefined;
+  }
+  if (of && kind === 'history') {
+    const lines = (body.resources ?? []) as { changes?: { field: string }[] }[];
+    const told = new Set(lines.flatMap(({ changes = [] }) => changes.map(({ field }) => field)));
+    const hidden = hiddenFields(person.roles, of).filter((path) => told.has(path));
+    return hidden.length > 0 ? `tells the history of ${hidden.join(', ')}` : undefined;
   }
   if (!of || !['collection', 'record', 'below'].includes(kind)) return undefined;
   const rows = (body.resources ?? [body]) as Record<string, unknown>[];

@@ -2,38 +2,18 @@
  * The proof as a process of its own, for long runs and for copies of the source that hold a bug:
  * `node --import tsx tests/rights/main.ts prepare` fills a database once and says its name, `… run` asks it.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createTestDatabase, statements } from '../server/helpers/database.ts';
-import { SHIPPED, startHouse } from '../server/helpers/house.ts';
+import { writeFileSync } from 'node:fs';
 import { findings, run } from './run.ts';
-import { type Kept, rightsFilling, startWorlds, stopWorlds } from './world.ts';
+import { dropKept, type Kept, keepFilled, startWorlds, stopWorlds } from './world.ts';
 
 const [, , command, file = ''] = process.argv;
 
-if (command === 'prepare') writeFileSync(file, JSON.stringify(await prepare()));
+if (command === 'prepare') writeFileSync(file, JSON.stringify(await keepFilled()));
 else writeFileSync(file, JSON.stringify(await ask(), null, 1));
-
-async function prepare(): Promise<Kept> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-rights-'));
-  mkdirSync(dataDir, { recursive: true });
-  const database = await createTestDatabase();
-  const house = await startHouse({ folder: SHIPPED, database, dataDir });
-  await rightsFilling.fill(house.house);
-  await house.app.close();
-  await house.house.close();
-  await database.close();
-  const template = `kept_${randomBytes(4).toString('hex')}`;
-  await statements(database.server, [`alter database ${database.name} rename to ${template}`]);
-  await database.server.stop();
-  return { template, dataDir };
-}
 
 async function ask() {
   const { RIGHTS_KEPT, RIGHTS_PROBES = '2000', SEED = '1', RIGHTS_ALL, RIGHTS_BAIL } = process.env;
-  const kept = RIGHTS_KEPT ? (JSON.parse(RIGHTS_KEPT) as Kept) : undefined;
+  const kept = RIGHTS_KEPT ? (JSON.parse(RIGHTS_KEPT) as Kept) : await keepFilled();
   const from = Date.now();
   const worlds = await startWorlds({ kept });
   const started = Date.now();
@@ -45,6 +25,7 @@ async function ask() {
   });
   const ended = Date.now();
   await stopWorlds(worlds);
+  if (!RIGHTS_KEPT) await dropKept(kept);
   const { user, system } = process.cpuUsage();
   const seconds = { start: (started - from) / 1_000, run: (ended - started) / 1_000, worker: (user + system) / 1e6 };
   return { ...report, reached: [...report.reached], found: findings(report).length, seconds };

@@ -1,17 +1,20 @@
-import type { Definition } from '../../src/resource/model/definition.ts';
+import type { Definition, Field } from '../../src/resource/model/definition.ts';
+import { ownersOf } from '../../src/resource/model/owners.ts';
 import { grantOf, isNamed, mayReveal, type Person, restrictedFields } from './oracle.ts';
 import { type Expected, expectedOn, type Making, nameOf, type Probe, rowOf, sectionOf, tableOf } from './probe.ts';
 import { asked, filled, nested, sampleOf, someField } from './samples.ts';
 import { codeOf } from './tokens.ts';
 import { seesCell, seesRow, valueFor } from './world.ts';
 
-type Made = Omit<Probe, 'person' | 'reached' | 'kind'> | undefined;
+export type Made = Omit<Probe, 'person' | 'reached' | 'kind'> | undefined;
 
 /** A probe of a target: a call that a person could send, and what the oracle says of it. */
 export function makeProbe(making: Making): Probe | undefined {
-  const { person, target } = making;
-  const made = MAKERS[target.kind](making);
-  if (!made) return undefined;
+  const made = MAKERS[making.target.kind](making);
+  return made && probeOf(making, made);
+}
+
+export function probeOf({ person, target }: Making, made: NonNullable<Made>): Probe {
   const { kind } = target;
   const expected: Expected = person === null ? 'signed-out' : made.expected;
   return { ...made, expected, person, kind, reached: `${nameOf(person)} ${kind} ${target.path}` };
@@ -110,12 +113,12 @@ function behindReference({ random, target, worlds }: Making): string | undefined
   return field && `${reference.path}.${field.path}`;
 }
 
-/** The word of this column in some row of the table. */
-function wordOf({ random, target, worlds }: Making, path: string): string | undefined {
+/** The word of this column in some row of the table, or in one of these rows. */
+export function wordOf({ random, target, worlds }: Making, path: string, among: readonly number[] = []) {
   const table = tableOf(worlds, target.definition.name);
   const index = worlds.columns.findIndex((column) => column.table === table && column.path === path);
   const column = worlds.columns[index];
-  const id = random.pick([...(worlds.facts.rows.get(table)?.keys() ?? [])]);
+  const id = random.pick(among.length > 0 ? among : [...(worlds.facts.rows.get(table)?.keys() ?? [])]);
   return column && id !== undefined ? valueFor(column, codeOf(index, id), 'a') : undefined;
 }
 
@@ -143,6 +146,8 @@ function record(making: Making): Made {
     return { method: 'GET', url: download ? `${url}?download=true` : url, expected, of: name, id, twin: true };
   }
   if (roll < 0.9) return changeOf(making, id, url, roll < 0.7 ? 'PUT' : 'PATCH');
+  // Ends the sessions of this run; their own lines speak of it.
+  if (name === 'sessions') return undefined;
   const expected = expectedOn(making, name, 'delete', id);
   if (expected === 'allowed' && id <= 16) return undefined;
   return { method: 'DELETE', url, body: { reason: 'Motivo de la prueba' }, expected, of: name, id, twin: false };
@@ -163,10 +168,11 @@ function downloadable({ person, worlds }: Making, id: number, download: boolean,
   return seesCell(worlds.facts, person, 'documents', 'file', id) ? 'either' : 'hidden';
 }
 
-function changeOf(making: Making, id: number, url: string, method: 'PUT' | 'PATCH'): Made {
+/** A change of one field of a row, of some field where none is given. */
+export function changeOf(making: Making, id: number, url: string, method: 'PUT' | 'PATCH', given?: Field): Made {
   const { random, target, worlds } = making;
   const { definition } = target;
-  const field = someField(random, definition, writersOf(making));
+  const field = given ?? someField(random, definition, writersOf(making));
   if (!field) return undefined;
   const value = sampleOf(worlds.one.house.schemas.current(), field);
   const body =
@@ -175,7 +181,8 @@ function changeOf(making: Making, id: number, url: string, method: 'PUT' | 'PATC
       : [{ op: 'replace', path: `/${field.path.replaceAll('.', '/')}`, value }];
   const expected = expectedOn(making, definition.name, 'update', id);
   // A field may belong to an action whose right is another one; its effect is judged all the same.
-  const loose = expected === 'refused' && Object.keys(definition.actions.actions).length > 0 ? 'either' : expected;
+  const isOwned = field.path === definition.actions.field || ownersOf(definition, field.path).length > 0;
+  const loose = isOwned && expected !== 'hidden' && expected !== 'signed-out' ? 'either' : expected;
   return { method, url, body, expected: loose, of: definition.name, id, twin: false };
 }
 
@@ -185,27 +192,23 @@ const writersOf = ({ worlds, target }: Making) =>
     : [];
 
 function part(making: Making): Made {
-  const { random, target } = making;
+  const { random, target, person } = making;
   const { name } = target.definition;
   const id = rowOf(making, name);
   const url = `/v1/${target.path.replace('{id}', String(id))}`;
   if (random.chance(0.75))
     return { method: 'GET', url, expected: loosened(readable(making, id)), of: name, id, twin: true };
-  return {
-    method: 'PUT',
-    url,
-    body: {},
-    expected: loosened(expectedOn(making, name, 'update', id)),
-    of: name,
-    id,
-    twin: false,
-  };
+  // What changes nothing is answered as what is read to whoever changes other rows.
+  const asks = person !== null && grantOf(person.roles, name, 'update') !== 'no' ? 'either' : 'refused';
+  const line = expectedOn(making, name, 'update', id);
+  const expected = line === 'refused' ? asks : loosened(line);
+  return { method: 'PUT', url, body: {}, expected, of: name, id, twin: false };
 }
 
 /** A part may be a section that is not there for everybody: what is allowed may still be nothing. */
-const loosened = (expected: Expected): Expected => (expected === 'allowed' ? 'either' : expected);
+export const loosened = (expected: Expected): Expected => (expected === 'allowed' ? 'either' : expected);
 
-function onRow(making: Making, operation: string, method: string, end: string, body?: object): Made {
+export function onRow(making: Making, operation: string, method: string, end: string, body?: object): Made {
   const { name } = making.target.definition;
   const id = rowOf(making, name);
   const expected = expectedOn(making, name, operation, id);
@@ -214,12 +217,17 @@ function onRow(making: Making, operation: string, method: string, end: string, b
 }
 
 function reveal(making: Making): Made {
-  const { random, target, person, worlds } = making;
+  const { random, target } = making;
   const { definition } = target;
-  const id = rowOf(making, definition.name);
   const secrets = Object.values(definition.fields).filter(({ kind }) => kind === 'secret');
   const field = random.chance(0.85) ? random.pick(secrets) : someField(random, definition);
-  const path = field?.path ?? 'id';
+  return revealOf(making, field?.path ?? 'id');
+}
+
+export function revealOf(making: Making, path: string): Made {
+  const { target, person, worlds } = making;
+  const { definition } = target;
+  const id = rowOf(making, definition.name);
   const table = tableOf(worlds, definition.name);
   const granted = person !== null && mayReveal(person.roles, definition.name, path);
   const expected = granted ? loosened(expectedOn(making, definition.name, 'reveal', id)) : 'refused';
@@ -254,7 +262,7 @@ function exported(making: Making): Made {
   return { method: 'POST', url: '/v1/exports', body, expected, of: definition.name, twin: true };
 }
 
-function schema({ target, person }: Making): Made {
+export function schema({ target, person }: Making): Made {
   const { definition } = target;
   const expected = !person
     ? 'signed-out'
@@ -302,7 +310,9 @@ function below(making: Making): Made {
           ? 'either'
           : 'allowed';
   const { query } = definition.one ? { query: '' } : listQuery(making);
-  return { method: 'GET', url: `/v1/${path}${query}`, expected, of: definition.name, twin: true };
+  // Figures about oneself count one's own loans, whatever else of them is hidden.
+  const isOneself = definition.one && parent === 'users' && id === person?.id;
+  return { method: 'GET', url: `/v1/${path}${query}`, expected, of: definition.name, twin: !isOneself };
 }
 
 function seesParent({ worlds }: Making, person: Person, parent: string, id: number): boolean {

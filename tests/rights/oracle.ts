@@ -87,6 +87,8 @@ export function mayOn(person: Person, resource: string, operation: string, row: 
     if (!words.includes(`${role}*`)) return false;
     // Whoever acts for a company keeps the rights to the own record.
     if ((role === 'USER' || person.acts) && (row.people ?? []).map(Number).includes(person.id)) return true;
+    // A company is acted for by a partner's role alone.
+    if (role === 'USER') return false;
     return person.company !== undefined && (row.companies ?? []).map(Number).includes(person.company);
   });
 }
@@ -118,6 +120,13 @@ export function mayWriteField(roles: readonly string[], resource: string, path: 
   const line = fieldLine(fields.writers as never, resource, path);
   return line && roles.some((role) => line.includes(role));
 }
+
+/** The resources of which some fields are written by some alone. */
+export const guardedResources = (): string[] => Object.keys(fields.writers);
+
+/** The secrets that are shown to some alone. */
+export const guardedSecrets = (): { resource: string; path: string }[] =>
+  Object.entries(fields.reveals).flatMap(([resource, lines]) => Object.keys(lines).map((path) => ({ resource, path })));
 
 /** Whether these roles have the secret shown. */
 export function mayReveal(roles: readonly string[], resource: string, path: string): boolean {

@@ -7,9 +7,9 @@ import { seesRow, type Worlds } from './world.ts';
 /**
  * What the oracle says of a call. `signed-out`: 401. `forbidden`: 403, no right at all to the section. `refused`: no right, whatever the record. `hidden`: a right, but not to
  * this row, which is as if it were not there. `allowed`: the rights let it through, so only the values may stop it.
- * `either`: no line says it, and nothing but the other two judges speaks.
+ * `not-asked`: a list is not asked about this field. `either`: no line says it, and nothing but the other two judges speaks.
  */
-export type Expected = 'signed-out' | 'forbidden' | 'refused' | 'hidden' | 'allowed' | 'either';
+export type Expected = 'signed-out' | 'forbidden' | 'refused' | 'hidden' | 'allowed' | 'not-asked' | 'either';
 
 export type Probe = {
   person: Person | null;
@@ -74,7 +74,11 @@ export function expectedOn(making: Making, resource: string, operation: string, 
   const own = ownRecord(making, resource, id);
   if (own !== undefined) return own ? 'allowed' : 'hidden';
   const known = worlds.facts.rows.get(resource);
-  if (!known) return grant === 'all' ? 'either' : seesRow(worlds.facts, person, resource, id) ? 'either' : 'hidden';
+  if (!known) {
+    // A slice has the rows of its table, and not all of them.
+    const sees = grant === 'all' || seesRow(worlds.facts, person, tableOf(worlds, resource), id);
+    return sees ? 'either' : 'hidden';
+  }
   const row = known.get(id);
   if (!row) return 'hidden';
   // An operation on a row needs that the row is read.

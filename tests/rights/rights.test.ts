@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, run } from './run.ts';
 import { startWorlds, stopWorlds, type Worlds } from './world.ts';
 
-const PROBES = 2_000;
+const PROBES = 3_000;
 let worlds: Worlds | undefined;
 beforeAll(async () => {
   worlds = await startWorlds();
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 // Calls that write wear the worlds out: a second try would compare others.
-it('2,000 probes agree with the oracle, show no hidden word, and are answered alike in both worlds (trust 34)', {
+it('3,000 probes agree with the oracle, show no hidden word, and are answered alike in both worlds (trust 34)', {
   timeout: 600_000,
   retry: 0,
 }, async () => {

@@ -1,14 +1,15 @@
 import { fingerprintOf, foreignChanges, rowAt } from './effects.ts';
 import { makeFixed } from './fixed.ts';
+import { makeGuarded } from './guarded.ts';
 import { judgeFields, judgeRows, judgeStatus, judgeTwins, judgeWords } from './judge.ts';
 import { listen } from './live.ts';
 import { makeProbe } from './make.ts';
-import { isAmong, PEOPLE, type Person } from './oracle.ts';
+import { guardedResources, isAmong, PEOPLE, type Person } from './oracle.ts';
 import { nameOf, type Probe, tableOf } from './probe.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Answer } from './texts.ts';
 import { hideFrom } from './twins.ts';
-import { routesOf, type Target, targetsOf, unnamed, unprobed } from './walk.ts';
+import { routesOf, type Target, targetsOf, unnamed, unprobed, unsaid } from './walk.ts';
 import { factsOf, openSession, type Worlds } from './world.ts';
 
 export type Report = {
@@ -63,9 +64,10 @@ export const findings = ({ disagreements, canaries, twins }: Report): string[] =
   ...twins,
 ];
 
-/** What is not in the oracle at all: routes without a probe, and resources that no line speaks of. */
+/** What is not in the oracle at all: routes without a probe, and resources and actions that no line speaks of. */
 export function gapsOf({ one }: Worlds): string[] {
-  return [...unprobed(routesOf(one.app)), ...unnamed(one.house.schemas.current(), (role) => isAmong([role], 'STAFF'))];
+  const schemas = one.house.schemas.current();
+  return [...unprobed(routesOf(one.app)), ...unnamed(schemas, (role) => isAmong([role], 'STAFF')), ...unsaid(schemas)];
 }
 
 /** Asks the two worlds, and judges each answer thrice. */
@@ -99,6 +101,7 @@ function plan(worlds: Worlds, random: Random, wanted: number, all: boolean): Pro
   const lists = targets.filter(({ kind }) => kind === 'collection');
   for (const person of PEOPLE)
     for (const target of all ? targets : lists) if (all || random.chance(0.45)) add(person, target);
+  for (const person of PEOPLE) planned.push(...makeGuarded({ random, worlds, person }, targets));
   const weighed = (Object.keys(WEIGHTS) as Target['kind'][]).map((kind) => ({
     kind,
     of: targets.filter((one) => one.kind === kind),
@@ -174,12 +177,13 @@ function judge(worlds: Worlds, probe: Probe, answer: Answer, report: Report): vo
 
 /** Calls that may write, in one world alone: what is refused leaves nothing, what is done stays within the fields that are one's own. */
 async function askWrites(worlds: Worlds, planned: Probe[], report: Report, isOver: () => boolean): Promise<void> {
+  if (isOver()) return;
   const fingerprint = fingerprintOf(worlds.one);
   const live = await listen(worlds);
   await live.stir();
   let before = await fingerprint();
   for (const probe of planned.filter(({ twin }) => !twin)) {
-    if (isOver()) return;
+    if (isOver()) break;
     const { person, of } = probe;
     const ends = probe.kind === 'ends' && person !== null;
     const token = ends
@@ -188,8 +192,9 @@ async function askWrites(worlds: Worlds, planned: Probe[], report: Report, isOve
         ? worlds.tokens.get(person.name)?.[0]
         : undefined;
     const table = of === undefined ? undefined : tableOf(worlds, of);
+    const isWatched = table === 'users' || guardedResources().includes(of ?? '');
     const watched =
-      person && table === 'users' && probe.id !== undefined ? await rowAt(worlds.one, table, probe.id) : undefined;
+      person && table && isWatched && probe.id !== undefined ? await rowAt(worlds.one, table, probe.id) : undefined;
     const answer = await ask(worlds.one, token, probe);
     judge(worlds, probe, answer, report);
     const after = await fingerprint();
@@ -198,8 +203,8 @@ async function askWrites(worlds: Worlds, planned: Probe[], report: Report, isOve
       report.disagreements.push(`${said(probe)}: answered ${answer.status} and left something behind`);
     if (isDone && ['forbidden', 'refused', 'hidden'].includes(probe.expected) && after !== before)
       report.disagreements.push(`${said(probe)}: wrote without a right`);
-    if (watched && person && of) {
-      const changes = foreignChanges(person, of, watched, await rowAt(worlds.one, 'users', Number(probe.id)));
+    if (watched && person && of && table) {
+      const changes = foreignChanges(person, of, watched, await rowAt(worlds.one, table, Number(probe.id)));
       if (changes.length > 0) report.disagreements.push(`${said(probe)}: changed ${changes.join(', ')}`);
     }
     if (after !== before) worlds.facts = await factsOf(worlds.one.house.services.db);

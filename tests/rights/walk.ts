@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Definition, Schemas } from '../../src/resource/model/definition.ts';
 import { type Send, sendsOf } from '../../src/server/http/sends.ts';
-import { isNamed, ROUTES, type RouteLine } from './oracle.ts';
+import { isNamed, lineOf, ROUTES, type RouteLine } from './oracle.ts';
 
 /** A route as the running application has it: `GET /v1/:resource/:id`. */
 export type Route = { method: string; url: string };
@@ -134,5 +134,16 @@ export function unnamed(schemas: Schemas, most: (role: string) => boolean): stri
     )
     .map(
       ({ name }) => `${name}: write its line in tests/rights/oracle/rights.json, it is open to others than the staff`,
+    );
+}
+
+/** What somebody may do with a resource that has lines, and none of them speaks of: it would be judged as if nobody might. */
+export function unsaid(schemas: Schemas): string[] {
+  return Object.values(schemas.resources)
+    .filter(({ name }) => isNamed(name))
+    .flatMap(({ name, permissions: { operations, actions } }) =>
+      Object.entries({ ...operations, ...actions })
+        .filter(([one, grants]) => Object.keys(grants ?? {}).length > 0 && lineOf(name, one)?.length === 0)
+        .map(([one]) => `${name}.${one}: write its line in tests/rights/oracle/rights.json`),
     );
 }

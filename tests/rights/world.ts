@@ -1,12 +1,14 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Field, Schemas } from '../../src/resource/model/definition.ts';
 import { hasTable, tableColumns } from '../../src/server/database/columns.ts';
-import { copyOfDatabase } from '../server/helpers/database.ts';
+import { attachEmbedded } from '../../src/server/database/embedded.ts';
+import { copyOfDatabase, createTestDatabase, statements, TEST_DATA } from '../server/helpers/database.ts';
 import { demoOf, type Filling, SHIPPED, startHouse, type TestHouse } from '../server/helpers/house.ts';
-import { COPIES, type Concerned, mayOn, maySeeField, PEOPLE, type Person, ROWS } from './oracle.ts';
+import { COPIES, type Concerned, mayOn, maySeeField, PEOPLE, type Person, ROWS, restrictedFields } from './oracle.ts';
 import { accountFor, type Column, codeOf, phoneFor, type World, wordFor } from './tokens.ts';
 
 type Db = TestHouse['house']['services']['db'];
@@ -105,9 +107,10 @@ async function plantHistory(db: Db, table: string, own: Column[], columns: Colum
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 30`.execute(db);
   for (const { id } of rows) {
     const plain = own.filter(({ kind }) => kind !== 'secret');
-    const after = Object.fromEntries(
-      plain.map((column) => [column.path, valueFor(column, codeOf(columns.indexOf(column), Number(id)), 'a')]),
-    );
+    const after = Object.fromEntries([
+      ...restrictedFields().flatMap(({ resource, path }) => (resource === table ? [[path, 1]] : [])),
+      ...plain.map((column) => [column.path, valueFor(column, codeOf(columns.indexOf(column), Number(id)), 'a')]),
+    ]);
     const line = { resource: table, record_id: String(id), operation: 'update', schema_version: 'x', request_id: 'x' };
     await db
       .insertInto('_audit')
@@ -230,10 +233,35 @@ async function plantedIn(db: Db, columns: readonly Column[]): Promise<Map<string
   return planted;
 }
 
-/** A filled database that outlives a process, and its files. */
-export type Kept = { template: string; dataDir: string };
+/** A filled database that outlives a process, its files, and the folder of its PostgreSQL. */
+export type Kept = { template: string; dataDir: string; server: string };
 
-/** Two houses over copies of one database, under one clock, with a session of each person in both. */
+/** Fills a database that processes to come begin with. */
+export async function keepFilled(): Promise<Kept> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-rights-'));
+  const database = await createTestDatabase();
+  const { house, app } = await startHouse({ folder: SHIPPED, database, dataDir });
+  await rightsFilling.fill(house);
+  await app.close();
+  await house.close();
+  await database.close();
+  const template = `kept_${randomBytes(4).toString('hex')}`;
+  await statements(database.server, [`alter database ${database.name} rename to ${template}`]);
+  await database.server.stop();
+  return { template, dataDir, server: TEST_DATA };
+}
+
+export async function dropKept({ template, dataDir }: Kept): Promise<void> {
+  const server = await attachEmbedded(TEST_DATA);
+  await statements(server, [`drop database ${template} with (force)`]);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Two houses over copies of one database, under one clock, with a session of each person in both. Without `kept` the database is
+ * the one that all files of a run of vitest share.
+ */
 export async function startWorlds({ folder = SHIPPED, kept }: { folder?: string; kept?: Kept } = {}): Promise<Worlds> {
   const env = { SESSION_HOURS: '100000', RATE_SIGN_INS: '10000', RATE_CALLS: '1000000' };
   const start = async () => startHouse({ folder, env, ...(kept ? await copyOf(kept) : { filling: rightsFilling }) });

@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../src/resource/model/definition.ts';
+import { problemLines } from '../../../src/server/schemas/problem-lines.ts';
 import { realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
 import { type Server, serverOn } from './servers.ts';
 
@@ -29,7 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const MISTAKES: [kind: string, file: string, from: string, to: string][] = [
+type Mistake = [kind: string, file: string, from: string, to: string];
+const MISTAKES: Mistake[] = [
   ['a comma too many', 'holidays/list.json', '"date"],', '"date",],'],
   ['a comment', 'holidays/list.json', '{\n', '{\n  // orden de la lista\n'],
   ['a column that does not exist', 'holidays/list.json', '"columns": ["title"', '"columns": ["titel"'],
@@ -53,17 +56,8 @@ const MISTAKES: [kind: string, file: string, from: string, to: string][] = [
   ['an icon that does not exist', '_shared/console.json', '"icon": "HistoryOutlined"', '"icon": "HistoriOutlined"'],
 ];
 
-type Told = {
-  file: string;
-  pointer: string;
-  line: number;
-  column: number;
-  message: string;
-  suggestion?: string;
-  severity: string;
-};
-const problems = async (): Promise<Told[]> =>
-  ((await (await fetch(`${server.url}/v1/schemas/problems`, { headers })).json()) as { problems: Told[] }).problems;
+const problems = async (): Promise<Problem[]> =>
+  ((await (await fetch(`${server.url}/v1/schemas/problems`, { headers })).json()) as { problems: Problem[] }).problems;
 const check = (...words: string[]) => {
   try {
     return execFileSync(process.execPath, ['--import', 'tsx', 'generators/check.ts', ...words, folder], {
@@ -75,36 +69,50 @@ const check = (...words: string[]) => {
     return String((error as { stdout?: string }).stdout);
   }
 };
-const said = (all: Told[]) =>
+const said = (all: Problem[]) =>
   all.map(({ file, pointer, line, column, message, suggestion, severity }) =>
     [file, pointer, line, column, message, suggestion, severity].join(' · '),
   );
 
+/** What is seen while one file holds a mistake. */
+async function whileWrong([, file, from, to]: Mistake, look: () => Promise<void>): Promise<void> {
+  const path = join(folder, file);
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(path, before.replace(from, to));
+  try {
+    await look();
+  } finally {
+    writeFileSync(path, before);
+    await until(problems, (all) => all.length === 0);
+  }
+}
+
 describe('a mistake in the files', () => {
   it.each(MISTAKES)(
     '(%s) is told with the same place and sentence by the API, the terminal and npm run check',
-    async (_kind, file, from, to) => {
-      const path = join(folder, file);
-      const before = readFileSync(path, 'utf8');
-      expect(before).toContain(from);
+    async (...mistake) => {
       const printed = server.output().length;
-      writeFileSync(path, before.replace(from, to));
-      try {
+      await whileWrong(mistake, async () => {
         const told = await until(problems, (all) => all.length > 0);
-        const lines = check()
-          .split('\n')
-          .filter((line) => /^[✗!·] | {4}/.test(line));
-        expect(said((JSON.parse(check('--json')) as { problems: Told[] }).problems)).toEqual(said(told));
+        const { problems: found } = JSON.parse(check('--json')) as { problems: Problem[] };
+        expect(said(found)).toEqual(said(told));
+        const lines = found.flatMap(problemLines);
         const terminal = await until(
           async () => server.output().slice(printed),
           (text) => text.includes(lines.at(-1) ?? ''),
         );
         expect(lines.length).toBeGreaterThan(0);
         expect(terminal).toContain(lines.join('\n'));
-      } finally {
-        writeFileSync(path, before);
-        await until(problems, (all) => all.length === 0);
-      }
+      });
     },
   );
+
+  it('is printed by npm run check in the lines of the terminal', async () => {
+    await whileWrong(MISTAKES[2] as Mistake, async () => {
+      const told = await until(problems, (all) => all.length > 0);
+      expect(told[0]?.suggestion).toBeDefined();
+      expect(check()).toContain(told.flatMap(problemLines).join('\n'));
+    });
+  });
 });

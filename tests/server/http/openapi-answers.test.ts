@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import { partOf } from '../../part.ts';
 import { type Judge, judgeOf } from './conformance.ts';
 import { type Planned, plannedReads, plannedWrites } from './planned-calls.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
@@ -17,7 +18,10 @@ const judgeFor = (role: Role) => {
   return known;
 };
 
-async function judged(role: Role, calls: Planned[], judge: Judge): Promise<string[]> {
+/** Who may do most is asked everything, the others by turns. */
+const asked = (role: Role, calls: Planned[]) => (role === 'SUPER_ADMIN' ? calls : partOf(calls, ROLES.indexOf(role)));
+
+async function judged(role: Role, calls: readonly Planned[], judge: Judge): Promise<string[]> {
   const wrong = new Set<string>();
   for (const { method, url, template, body } of calls) {
     const answer = await wire.current.call(role, method, url, body);
@@ -32,7 +36,7 @@ describe('what is answered', () => {
     'to %s who reads is as the document of that role says',
     async (role) => {
       const { document, judge } = await judgeFor(role);
-      const reads = await plannedReads(wire.current, role, document);
+      const reads = asked(role, await plannedReads(wire.current, role, document));
       const refused = reads.map((read) => ({ ...read, url: `${read.url}?nada=1` }));
       expect(await judged(role, [...reads, ...refused], judge)).toEqual([]);
     },
@@ -43,7 +47,7 @@ describe('what is answered', () => {
     'to %s who writes is as the document of that role says',
     async (role) => {
       const { document, judge } = await judgeFor(role);
-      const writes = await plannedWrites(wire.current, role, document);
+      const writes = asked(role, await plannedWrites(wire.current, role, document));
       expect(await judged(role, writes, judge)).toEqual([]);
     },
     120_000,
