@@ -30,6 +30,8 @@ export const PEOPLE: readonly Person[] = people.people;
 export const ROUTES: Record<string, RouteLine> = routes.routes;
 export const ROWS: Record<string, string> = rows.rows;
 export const COPIES: Record<string, { class: string; of: string }> = fields.copies;
+/** Cells that a row of another resource shows as its own: which resource, and of which rows. */
+export const BESIDES: Record<string, { as: string; of: string }> = (({ from: _, ...cells }) => cells)(fields.besides);
 const LINES = rights.resources as Record<string, Line>;
 const GROUPS: Record<string, string> = rights.groups;
 

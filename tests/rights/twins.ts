@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../src/resource/model/definition.ts';
 import { hasTable, tableColumns } from '../../src/server/database/columns.ts';
-import { COPIES, maySeeField, type Person } from './oracle.ts';
+import { BESIDES, COPIES, maySeeField, type Person } from './oracle.ts';
 import { seesCell, seesRow, type Worlds } from './world.ts';
 
 /** Rows that may go in the other world: nothing that stays visible points to them. */
@@ -61,7 +61,8 @@ function hiddenIn(
   { ids, gone }: { ids: number[]; gone: number[] },
 ) {
   if (!maySeeField(person.roles, table, path)) return ids;
-  if (!COPIES[`${table}.${path}`]) return gone;
+  const cell = `${table}.${path}`;
+  if (!COPIES[cell] && !BESIDES[cell]) return gone;
   return ids.filter((id) => !seesCell(facts, person, table, path, id));
 }
 

@@ -8,7 +8,17 @@ import { hasTable, tableColumns } from '../../src/server/database/columns.ts';
 import { attachEmbedded } from '../../src/server/database/embedded.ts';
 import { copyOfDatabase, createTestDatabase, statements, TEST_DATA } from '../server/helpers/database.ts';
 import { demoOf, type Filling, SHIPPED, startHouse, type TestHouse } from '../server/helpers/house.ts';
-import { COPIES, type Concerned, mayOn, maySeeField, PEOPLE, type Person, ROWS, restrictedFields } from './oracle.ts';
+import {
+  BESIDES,
+  COPIES,
+  type Concerned,
+  mayOn,
+  maySeeField,
+  PEOPLE,
+  type Person,
+  ROWS,
+  restrictedFields,
+} from './oracle.ts';
 import { accountFor, type Column, codeOf, phoneFor, type World, wordFor } from './tokens.ts';
 
 type Db = TestHouse['house']['services']['db'];
@@ -150,6 +160,8 @@ export type Facts = {
   rows: Map<string, Map<number, Concerned>>;
   /** Of whom each copy speaks. */
   about: Map<string, Map<number, (number | null)[]>>;
+  /** The rows beside it that show a cell as their own. */
+  besides: Map<string, Map<number, Concerned[]>>;
 };
 
 export async function factsOf(db: Db): Promise<Facts> {
@@ -166,7 +178,14 @@ export async function factsOf(db: Db): Promise<Facts> {
       people.set(Number(id), [...(people.get(Number(id)) ?? []), person === null ? null : Number(person)]);
     about.set(path, people);
   }
-  return { rows, about };
+  const besides = new Map<string, Map<number, Concerned[]>>();
+  for (const [path, { of }] of Object.entries(BESIDES)) {
+    const found = await sql.raw<Concerned>(of).execute(db);
+    const rows = new Map<number, Concerned[]>();
+    for (const row of found.rows) rows.set(Number(row.id), [...(rows.get(Number(row.id)) ?? []), row]);
+    besides.set(path, rows);
+  }
+  return { rows, about, besides };
 }
 
 /** The doors through which the rows of a table are read. */
@@ -188,9 +207,15 @@ export function seesRow(facts: Facts, person: Person, table: string, id: number)
   });
 }
 
+/** Whether a row of another resource shows this person the cell. */
+const seesBesides = ({ besides }: Facts, person: Person, cell: string, id: number): boolean =>
+  (besides.get(cell)?.get(id) ?? []).some((row) => mayOn(person, BESIDES[cell]?.as ?? '', 'read', row));
+
 /** Whether a person may see the value of a cell in any answer but that of a reveal. */
 export function seesCell(facts: Facts, person: Person, table: string, path: string, id: number): boolean {
-  if (!seesRow(facts, person, table, id) || !maySeeField(person.roles, table, path)) return false;
+  if (!maySeeField(person.roles, table, path)) return false;
+  if (seesBesides(facts, person, `${table}.${path}`, id)) return true;
+  if (!seesRow(facts, person, table, id)) return false;
   const copy = COPIES[`${table}.${path}`];
   const people = (copy && facts.about.get(`${table}.${path}`)?.get(id)) ?? [];
   const known = people.filter((one) => one !== null);
