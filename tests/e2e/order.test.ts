@@ -98,11 +98,15 @@ describe('what is asked first', () => {
     await expect.poll(() => urls.some((url) => url.startsWith('/v1/timezones')), { timeout: 20_000 }).toBe(true);
     const next = page.getByRole('button', { name: 'Página siguiente' });
     urls.splice(0);
+    const answered = page.waitForResponse((one) => isPage(one.url(), 1));
     await next.dispatchEvent('click');
     await expect.poll(() => urls.filter((url) => isPage(url, 1))).toHaveLength(1);
     const ofPage = urls.filter((url) => isPage(url, 1) || url.includes('/assets/') || url.includes('icon'));
     expect(isPage(ofPage[0] ?? '', 1)).toBe(true);
     await expect.poll(() => page.url()).toContain('page=2');
+    // Which page follows is known when this one is there; before, a pointer that arrives asks for nothing.
+    await answered;
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Página anterior' }).focus();
     urls.splice(0);
