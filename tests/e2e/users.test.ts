@@ -176,6 +176,9 @@ describe('a partner and its people', () => {
     await go(page, `/users/${id}/billings`);
     await edit(page, 'Contraseña de facturación', 'corta');
     await told(page, 'La contraseña debe tener al menos 8 caracteres');
+    // What was refused has the keyboard again.
+    const refused = page.getByLabel('Contraseña de facturación', { exact: true }).first();
+    await expect.poll(() => refused.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await edit(page, 'Contraseña de facturación', 'larga-12345');
     await told(page, 'Contraseña actualizada con éxito');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mutation } from './lending-mutations.ts';
+import { type Mutation, whileBroken, withoutRunner } from './mutants.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -26,20 +26,12 @@ export function prepare(): string {
 }
 
 /** Breaks one rule, runs the tests (the quick ones first), and puts the rule back. True when no test noticed. */
-export function mutantSurvives(folder: string, { file, from, to }: Mutation): boolean {
-  const path = join(folder, 'src/lending', file);
-  const text = readFileSync(path, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`${file} must hold once: ${from}`);
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
+export const mutantSurvives = (folder: string, mutation: Mutation): boolean =>
+  whileBroken(
+    join(folder, 'src/lending'),
+    mutation,
+    () => passes(folder, ['--exclude', '**/{properties,differential}.test.ts']) && passes(folder, []),
   );
-  try {
-    return passes(folder, ['--exclude', '**/{properties,differential}.test.ts']) && passes(folder, []);
-  } finally {
-    writeFileSync(path, text);
-  }
-}
 
 export function passes(folder: string, more: string[]): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -48,11 +40,4 @@ export function passes(folder: string, more: string[]): boolean {
     env: withoutRunner(),
   });
   return run.status === 0;
-}
-
-/** Without the outer runner's variables, which would make the inner one think that it is a worker. */
-export function withoutRunner(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|DEV|PROD|MODE)/.test(name)),
-  );
 }

@@ -1,10 +1,4 @@
-/** A rule, and how to break it: one place in one file of src/lending. */
-export interface Mutation {
-  rule: string;
-  file: string;
-  from: string;
-  to: string;
-}
+import type { Mutation } from './mutants.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   {

@@ -1,4 +1,4 @@
-import type { Mutation } from './lending-mutations.ts';
+import type { Mutation } from './mutants.ts';
 
 /** A rule of rights, and how to break it: one place in one file of the source or of the schema files. */
 export const RIGHTS_BUGS: readonly Mutation[] = [

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kept } from '../rights/world.ts';
-import { withoutRunner } from './lending-mutants.ts';
-import type { Mutation } from './lending-mutations.ts';
+import { type Mutation, whileBroken, withoutRunner } from './mutants.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const PARTS = 'src schemas generators tests docs package.json tsconfig.json'.split(' ');
@@ -33,28 +32,12 @@ export function dropBreakable({ folder, kept }: Breakable): void {
 
 /** Breaks one rule, asks the proof until it finds something, and puts the rule back. */
 export const noticedBy = (breakable: Breakable, bug: Mutation): Noticed =>
-  whileBroken(breakable, bug, () => {
+  whileBroken(breakable.folder, bug, () => {
     if (findingsOf(breakable, SAMPLE) > 0) return 'sample';
     for (let done = 0; done < WHOLE; done += PART)
       if (findingsOf(breakable, { seed: SEED + done, probes: PART, all: done === 0 }) > 0) return 'whole';
     return undefined;
   });
-
-/** What is found out while one place of one file is another. */
-export function whileBroken<Answer>({ folder }: Breakable, { file, from, to }: Mutation, find: () => Answer): Answer {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`${file} must hold once: ${from}`);
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  );
-  try {
-    return find();
-  } finally {
-    writeFileSync(path, text);
-  }
-}
 
 type Asked = { seed: number; probes: number; all?: boolean };
 

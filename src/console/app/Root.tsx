@@ -7,6 +7,8 @@ import { App, enterConsole, letConsoleGo, Reset, resumeSession, type SessionOutc
 
 type State = SessionOutcome | 'entering';
 
+const AGAIN_MS = 5_000;
+
 /** Decides between the small sign-in page and the console, which is fetched only once it is needed. */
 export function Root({ opened }: { opened: SessionOutcome }) {
   const facts = usePublicFacts();
@@ -82,12 +84,17 @@ function useSessionState(opened: SessionOutcome): [State, () => void, () => void
   return [state, enter, again];
 }
 
-/** Shown to a signed-in person without a network: nothing is lost, and the console continues once it is back. */
+/** Shown to a signed-in person whose server cannot be reached: nothing is lost, and the console continues once it is back. */
 function Away({ onAgain }: { onAgain: () => void }) {
   const translate = useTranslate();
   useEffect(() => {
     addEventListener('online', onAgain);
-    return () => removeEventListener('online', onAgain);
+    // A server that comes back, or a network that the browser never missed, is told by no event.
+    const timer = setInterval(() => navigator.onLine && onAgain(), AGAIN_MS);
+    return () => {
+      removeEventListener('online', onAgain);
+      clearInterval(timer);
+    };
   }, [onAgain]);
   return (
     <main className="missing">

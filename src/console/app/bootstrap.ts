@@ -1,5 +1,6 @@
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Definition } from '../../resource/model/definition.ts';
+import { ApiError } from '../api/api-error.ts';
 import { api, askSchemasAhead, prefetched } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
 import { pathOfRequest, requestOfAddress } from '../lists/list-request.ts';
@@ -12,8 +13,10 @@ import { loadIdentity } from '../session/session.ts';
 import { prefetchHints, token } from '../session/token.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
-/** `away`: a session exists, but without a network it cannot be checked. */
+/** `away`: a session exists, but without a way to the server it cannot be checked. */
 export type SessionOutcome = 'in' | 'out' | 'away';
+
+const HEALTH_SECONDS = 5;
 
 /**
  * Whether a kept session still lives, with what is drawn then. Who was signed in most likely still is: the console, what it
@@ -33,11 +36,23 @@ export async function resumeSession(): Promise<SessionOutcome> {
     return 'in';
   } catch (error) {
     prefetched.clear();
-    if (!navigator.onLine) return 'away';
+    if (await isCutOff(error)) return 'away';
     endSession(error);
     return 'out';
   }
 }
+
+/**
+ * Whether the call failed because nothing reaches the server: then nothing is known of the session, and it is kept. A browser
+ * without a network may call itself connected; so the server is asked for a sign of life.
+ */
+async function isCutOff(error: unknown): Promise<boolean> {
+  if (!navigator.onLine) return true;
+  if (!isUnanswered(error)) return false;
+  return api.get('/health', { seconds: HEALTH_SECONDS, keepSession: true }).then(() => false, isUnanswered);
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
 export async function enterConsole(): Promise<void> {

@@ -30,8 +30,10 @@ export function keepFocus(): () => void {
   };
   /** The element is still there and usable: people gave the focus up on purpose, by a click or a phone's keyboard. */
   const left = ({ target }: FocusEvent) => {
+    // Asked now: what was disabled for a moment alone is usable again when the turn of the timer comes.
+    const isTaken = !(target instanceof HTMLElement) || !isReachable(target);
     setTimeout(() => {
-      if (isGivenUp(target)) places.length = 0;
+      if (!isTaken && isGivenUp(target)) places.length = 0;
       // Hidden while it goes (a message that folds away): nothing else would say so before it is taken out.
       else if (document.activeElement === document.body) look();
     });

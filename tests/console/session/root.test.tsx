@@ -122,6 +122,28 @@ describe('the way in and out', () => {
     expect(location.hash).toBe('#/boats?page=0');
   });
 
+  it('a server that nothing reaches ends no session, also where the browser calls itself connected; the page asks again', async () => {
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+    fakeServer({ ...routes, 'POST /v1/roles': gone, 'GET /v1/health': gone });
+    localStorage.setItem('token', 'abc');
+    location.hash = '#/boats?page=0';
+    await drawRoot();
+    expect(await screen.findByText('Sin conexión')).toBeDefined();
+    expect(localStorage.getItem('token')).toBe('abc');
+    fakeServer(routes);
+    expect(await screen.findByText('Aurora')).toBeDefined();
+    expect(location.hash).toBe('#/boats?page=0');
+  });
+
+  it('a roles call that is lost while the server answers others leads to login [A-032]', async () => {
+    localStorage.setItem('token', 'abc');
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+    fakeServer({ ...routes, 'POST /v1/roles': gone, 'GET /v1/health': { status: 503, body: {} } });
+    await drawRoot();
+    await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
   it('asks at once for what it asked the last time, and forgets that with the session', async () => {
     localStorage.setItem('token', 'abc');
     const page = { ...boats(), name: 'boats', one: true as const };

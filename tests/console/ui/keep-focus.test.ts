@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFocus } from '../../../src/console/ui/keep-focus.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML = '<main><h1>Persona</h1><input id="value"><button>Guardar</button></main>';
+  stop = keepFocus();
+});
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+});
+
+const value = () => document.querySelector<HTMLInputElement>('#value') as HTMLInputElement;
+
+/** jsdom leaves the focus on what is disabled; a browser takes it away, and the element is disabled when that is said. */
+function disable(element: HTMLInputElement): void {
+  element.addEventListener('blur', () => (element.disabled = true), { once: true });
+  element.blur();
+}
+
+describe('the focus of what is disabled while it is saved', () => {
+  it('comes back, also where it was disabled for a moment alone', async () => {
+    value().focus();
+    disable(value());
+    value().disabled = false;
+    expect(document.activeElement).toBe(document.body);
+    await vi.waitFor(() => expect(document.activeElement).toBe(value()));
+  });
+
+  it('waits close by as long as it is disabled, and comes back then', async () => {
+    value().focus();
+    disable(value());
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')));
+    value().disabled = false;
+    await vi.waitFor(() => expect(document.activeElement).toBe(value()));
+  });
+
+  it('is not taken back from who gave it up on purpose', async () => {
+    value().focus();
+    value().blur();
+    value().disabled = true;
+    value().disabled = false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
