@@ -89,7 +89,7 @@ function Away({ onAgain }: { onAgain: () => void }) {
   const translate = useTranslate();
   useEffect(() => {
     addEventListener('online', onAgain);
-    // A server that comes back, or a network that the browser never missed, is told by no event.
+    // No event says that the server is back, or a network that the browser never missed.
     const timer = setInterval(() => navigator.onLine && onAgain(), AGAIN_MS);
     return () => {
       removeEventListener('online', onAgain);

@@ -8,13 +8,12 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isRecordKey, tableDefinition } from '../database/columns.ts';
-import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
-import { GIVEN, keptStatement, prepared } from '../database/prepared.ts';
+import { prepared } from '../database/prepared.ts';
 import { runAll } from '../database/together.ts';
 import { labelPaths, namedBehind } from '../records/read/label-paths.ts';
-import { scopeBranches } from '../records/read/list-scope.ts';
-import { recordsOf, sourceSql } from '../records/read/source.ts';
+import { recordsOf } from '../records/read/source.ts';
 import { catalogRows } from '../records/read/source-memory.ts';
+import { rowsByKey } from './by-key.ts';
 import { masksOf } from './masks.ts';
 
 /** What is shown for an id: its label, and the values that templates name through the reference. */
@@ -207,23 +206,6 @@ async function targetRows(
     const wanted = new Set(ids.map(String));
     return catalogRows(call, target.source.name).filter((row) => wanted.has(String(row.id)));
   }
-  const { actor, today, schemas } = call;
-  if (!tableDefinition(schemas, target)) {
-    // A view may be made of more than the key of a kept statement names.
-    const query = byKey(db, call, target, only, ids);
-    return query ? recordsOf((await prepared(query, 'labels.by-key').execute(db)).rows) : [];
-  }
-  const build = () => byKey(db, call, target, only, GIVEN);
-  const query = keptStatement('labels.by-key', schemas, [target.name, actor, today, only], build);
-  return query ? recordsOf((await query.execute(db, ids)).rows) : [];
-}
-
-function byKey(db: Db | Trx, call: RequestContext, target: Definition, only: readonly string[], ids: unknown) {
-  const source = sourceSql(db, call, target, { only });
-  if (!source) return undefined;
   const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
-  const scope = anyOf(scopeBranches(call, target, operation, source));
-  const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
-  if (where === false) return undefined;
-  return sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
+  return recordsOf(await rowsByKey(db, call, target, ids, { operation, only }));
 }

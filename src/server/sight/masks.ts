@@ -6,10 +6,8 @@ import { own } from '../../resource/model/fields.ts';
 import { columnOf, isEmpty, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { tableDefinition } from '../database/columns.ts';
-import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
 import { prepared } from '../database/prepared.ts';
-import { scopeBranches } from '../records/read/list-scope.ts';
-import { sourceSql } from '../records/read/source.ts';
+import { rowsByKey } from './by-key.ts';
 
 /** The replacement of a value that this person may not see; undefined where it may be seen. */
 export type Masks = (row: Row, path: string) => { mask: Json } | undefined;
@@ -97,8 +95,11 @@ async function behind(
   const table = target && tableDefinition(schemas, target);
   const ids = rows.map((row) => valueAt(row, reference)).filter((id) => typeof id === 'number');
   if (!table || ids.length === 0) return new Map();
-  const found = await sql<{ id: number; person: unknown }>`select id, ${sql.ref(columnOf(inner))} as person
-    from ${sql.table(table.name)} where id = any(${ids}::bigint[])`.execute(db);
+  const found = await prepared(
+    sql<{ id: number; person: unknown }>`select id, ${sql.ref(columnOf(inner))} as person
+    from ${sql.table(table.name)} where id = any(${ids}::bigint[])`,
+    'masks.behind',
+  ).execute(db);
   return new Map(found.rows.map(({ id, person }) => [String(id), person]));
 }
 
@@ -130,21 +131,9 @@ async function readableRows(
   home: Definition,
   ids: number[],
 ): Promise<ReadonlySet<number>> {
-  const source = ids.length > 0 ? sourceSql(db, call, home, { only: [] }) : undefined;
-  if (!source) return new Set();
-  const where = allOf([
-    sql<boolean>`t.id = any(${ids}::bigint[])`,
-    ...source.base,
-    anyOf(scopeBranches(call, home, 'read', source)),
-  ]);
-  if (where === false) return new Set();
-  const found = await prepared(
-    sql<{
-      id: number;
-    }>`select t.id from ${source.from} where ${asSql(where)}`,
-    'masks.readable',
-  ).execute(db);
-  return new Set(found.rows.map(({ id }) => Number(id)));
+  if (ids.length === 0) return new Set();
+  const found = await rowsByKey(db, call, home, ids, { operation: 'read', only: [] });
+  return new Set(found.map(({ id }) => Number(id)));
 }
 
 /** How people are named in sentences to readers who may not read them: the mask of a name alone. */
