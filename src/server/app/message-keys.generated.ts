@@ -631,7 +631,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "kinds.plus-tax",
   "kinds.secret.hidden",
   "label.load-failure",
-  "labels.by-key",
   "labels.gone",
   "lines.amount",
   "list.create",
@@ -664,7 +663,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "mail.notification.*",
   "mail.recovery.body",
   "mail.recovery.subject",
-  "masks.readable",
+  "masks.behind",
   "month.*",
   "n.failures",
   "news.known",
@@ -739,6 +738,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "row.lock-weak",
   "row.owner",
   "row.update",
+  "rows.by-key",
   "rule.*",
   "rules.*",
   "rules.reduce-term",
@@ -2479,7 +2479,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "url"
   ],
   "mail.recovery.subject": [],
-  "masks.readable": [],
+  "masks.behind": [],
   "month.*": [],
   "no-parent": [],
   "notifications.banned-match.body": [
