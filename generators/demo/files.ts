@@ -11,6 +11,7 @@ const FOLDER = 'demo';
 const PICTURES = new Set(['user-0', 'user-2', 'user-3', 'user-9']);
 const GUARANTEES = 4;
 const USER_TYPES = [0, 1, 2, 3, 4, 6, 9, 22, 28, 29, 30, 32, 36, 37];
+const SELFIE = documentPath('user', 0);
 const REQUEST_TYPES = [0, 1, 3, 4, 7, 13, 16, 17];
 
 export function documentPath(context: 'user' | 'request', type: number): string {
@@ -38,6 +39,7 @@ function demoFiles(): DemoFile[] {
 }
 
 function fileAt(path: string, shade: number): DemoFile {
+  if (path === SELFIE) return { path, mediaType: 'image/png', bytes: portrait() };
   if (path.endsWith('.png')) return { path, mediaType: 'image/png', bytes: pngOf(shade) };
   const lines = ['Mesa de Control', 'Documento de demostración, sin valor.', path];
   return { path, mediaType: 'application/pdf', bytes: pdfOf(lines) };
@@ -86,19 +88,30 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
+type Colour = readonly [red: number, green: number, blue: number];
+
 /** A real PNG: a plain field of colour with a darker square in the middle. */
-export function pngOf(shade: number, width = 96, height = 64): Buffer {
+export function pngOf(shade: number): Buffer {
+  const [width, height] = [96, 64];
+  const field: Colour = [(shade * 53 + 90) % 200, (shade * 97 + 60) % 200, (shade * 29 + 120) % 200];
+  const middle: Colour = [field[0] >> 1, field[1] >> 1, field[2] >> 1];
+  const isMiddle = (x: number, y: number) =>
+    x > width / 4 && x < (width * 3) / 4 && y > height / 4 && y < (height * 3) / 4;
+  return drawn(width, height, (x, y) => (isMiddle(x, y) ? middle : field));
+}
+
+/** Nobody's picture: head and shoulders, as they are drawn where a picture is missing. */
+function portrait(): Buffer {
+  const isIn = (x: number, y: number, [left, top]: [number, number], [wide, high]: [number, number]) =>
+    ((x - left) / wide) ** 2 + ((y - top) / high) ** 2 <= 1;
+  const isFigure = (x: number, y: number) => isIn(x, y, [48, 38], [16, 18]) || isIn(x, y, [48, 96], [34, 32]);
+  return drawn(96, 96, (x, y) => (isFigure(x, y) ? [125, 143, 171] : [226, 232, 242]));
+}
+
+function drawn(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const middle = x > width / 4 && x < (width * 3) / 4 && y > height / 4 && y < (height * 3) / 4;
-      const at = y * (width * 3 + 1) + 1 + x * 3;
-      rows.set(
-        [(shade * 53 + 90) % 200, (shade * 97 + 60) % 200, (shade * 29 + 120) % 200].map((c) => (middle ? c >> 1 : c)),
-        at,
-      );
-    }
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

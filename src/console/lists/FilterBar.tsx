@@ -11,7 +11,6 @@ import { toWireOrder } from '../../resource/query/wire-order.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { saveAnswer } from '../navigation/navigate.ts';
-import { Tip } from '../ui/Hint.tsx';
 import { useDebouncedValue } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
@@ -63,7 +62,11 @@ export function FilterBar({ list }: { list: ListController }) {
         </Suspense>
       )}
       {chips.length > 1 ? (
-        <Button color="inherit" sx={{ order: BELOW }} onClick={() => list.change({ filter: tabAlone(list) })}>
+        <Button
+          color="inherit"
+          sx={{ order: BELOW }}
+          onClick={() => list.change({ filter: withoutFilters(list, ['q']) })}
+        >
           {translate('console.list.clear-filters')}
         </Button>
       ) : null}
@@ -74,8 +77,9 @@ export function FilterBar({ list }: { list: ListController }) {
   );
 }
 
-function tabAlone({ state, tabs }: ListController): Record<string, Json> {
-  const kept = Object.entries(state.filter).filter(([name]) => name === tabs?.by || name === 'q');
+/** What is asked for without any filter: the tab that is open, and what else is named. */
+export function withoutFilters({ state, tabs }: ListController, also: readonly string[] = []): Record<string, Json> {
+  const kept = Object.entries(state.filter).filter(([name]) => name === tabs?.by || also.includes(name));
   return Object.fromEntries(kept);
 }
 
@@ -119,7 +123,6 @@ export function SearchBox({ list }: { list: ListController }) {
         height: 32,
         flex: { xs: '1 1 160px', sm: 'none' },
         fontSize: '0.8125rem',
-        '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
       slotProps={{ input: { 'aria-label': translate('console.search-in', { title: list.definition.plural }) } }}
       startAdornment={
@@ -171,16 +174,17 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
   };
   return (
     <>
-      <Tip text={translate('export.title')}>
-        <IconButton
-          aria-label={translate('export.title')}
-          aria-haspopup="menu"
-          loading={busy}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <FileDownloadOutlined fontSize="small" />
-        </IconButton>
-      </Tip>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="menu"
+        loading={busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider' }}
+      >
+        {translate('export.title')}
+      </Button>
       <PopupMenu
         label={translate('export.title')}
         anchorEl={anchor}

@@ -37,9 +37,7 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': translate('console.list.filters'), elevation: 3, sx: { mt: 0.5 } },
-      }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.filters') } }}
     >
       <Stack component="form" onSubmit={apply} sx={{ gap: 2, p: 2, width: 320, maxWidth: '90vw' }}>
         {list.filters.map(({ filter, title, enabled }) => {

@@ -12,9 +12,9 @@ import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useMoved } from '../ui/use-moved.ts';
 import { BulkBar, useChosen } from './BulkBar.tsx';
-import { ExportButton, FilterBar, SearchBox } from './FilterBar.tsx';
+import { ExportButton, FilterBar, SearchBox, withoutFilters } from './FilterBar.tsx';
 import { ListTable } from './ListTable.tsx';
-import { Pager } from './Pager.tsx';
+import { ColumnsButton, Pager } from './Pager.tsx';
 import { type Expanded, ExpandedContext, RowMarksContext, useMarksOf } from './RowParts.tsx';
 import { type ListTableModel, useListTable } from './table.ts';
 import { filtersInForce, type OpenView } from './use-list.ts';
@@ -111,24 +111,43 @@ type ListBodyProps = { list: ListController; model: ListTableModel; nested: bool
 
 /** The rows as table or cards, or why there are none. */
 function ListBody({ list, model, nested, create }: ListBodyProps) {
-  const translate = useTranslate(list.definition);
   const phone = usePhone();
-  if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
-  if (!list.isLoading && list.rows.length === 0) {
-    const isFiltered = Object.keys(list.state.filter).length > 0;
+  const table = phone ? null : <ListTable list={list} model={model} nested={nested} />;
+  if (list.error)
     return (
-      <EmptyState
-        text={translate(isFiltered ? 'list.empty.filtered' : 'list.empty')}
-        action={isFiltered ? undefined : create}
-      />
+      <>
+        {table}
+        <ErrorState error={list.error} onRetry={list.retry} />
+      </>
     );
-  }
-  if (!phone) return <ListTable list={list} model={model} nested={nested} />;
+  if (!list.isLoading && list.rows.length === 0)
+    return (
+      <>
+        {table}
+        <NoRows list={list} create={create} />
+      </>
+    );
+  if (table) return table;
   return (
     <Suspense fallback={<Skeletons />}>
       <CardList list={list} table={model.table} nested={nested} />
     </Suspense>
   );
+}
+
+/** Why there are no rows, and what brings some: the form of the first one, or the way out of the filters. */
+function NoRows({ list, create }: Pick<ListBodyProps, 'list' | 'create'>) {
+  const translate = useTranslate(list.definition);
+  const { filter } = list.state;
+  const bare = withoutFilters(list);
+  if (Object.keys(filter).length === Object.keys(bare).length)
+    return <EmptyState text={translate('list.empty')} action={create} />;
+  const clear = (
+    <Button variant="outlined" onClick={() => list.change({ filter: bare })}>
+      {translate('console.list.clear-filters')}
+    </Button>
+  );
+  return <EmptyState text={translate('list.empty.filtered')} action={clear} />;
 }
 
 /** The tabs of a list: values of one field by the names of its catalogue. The tab is a part of the filter. */
@@ -196,7 +215,10 @@ function Toolbar({ list, model, view, nested }: ToolbarProps) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
   const hasViews = !nested && list.path === list.definition.name;
-  if (!hasViews && !search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
+  const phone = usePhone();
+  const hasColumns = !nested && !phone;
+  const hasFilters = list.filters.length > 0 || filtersInForce(list).length > 0;
+  if (!hasViews && !hasColumns && !search && !exports && !hasFilters) return null;
   return (
     <Stack
       direction="row"
@@ -208,6 +230,7 @@ function Toolbar({ list, model, view, nested }: ToolbarProps) {
       <FilterBar list={list} />
       <Box sx={{ flex: 1 }} />
       {hasViews ? <ViewsPlace list={list} model={model} view={view} /> : null}
+      {hasColumns ? <ColumnsButton list={list} model={model} /> : null}
       <ExportButton list={list} columns={model.shown.flatMap(({ column }) => column?.field ?? [])} />
     </Stack>
   );

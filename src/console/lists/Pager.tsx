@@ -3,7 +3,7 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -14,20 +14,21 @@ import type { ListTableModel } from './table.ts';
 const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 /** How rows are shown: their height, and which columns. Kept in this browser. */
-function ViewMenu({ list, model }: { list: ListController; model: ListTableModel }) {
+export function ColumnsButton({ list, model }: { list: ListController; model: ListTableModel }) {
   const translate = useTranslate();
-  const phone = usePhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (phone) return null;
   return (
     <>
-      <IconButton
-        aria-label={translate('console.list.columns')}
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<TuneOutlined />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider' }}
       >
-        <TuneOutlined fontSize="small" />
-      </IconButton>
+        {translate('console.list.columns')}
+      </Button>
       <Suspense>
         {anchor ? <ViewChoices list={list} model={model} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
       </Suspense>
@@ -81,11 +82,11 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
         ...(phone ? { position: 'sticky', bottom: 0 } : {}),
       }}
     >
-      <ViewMenu list={list} model={model} />
+      {nested && !phone ? <ColumnsButton list={list} model={model} /> : null}
       <Box sx={{ flex: 1 }} />
       {phone ? null : <PageSize list={list} pageSizes={pageSizes} />}
       <Typography variant="caption" role="status">
-        {translate('console.list.page-of', { from, to, count: total })}
+        {list.isLoading || list.error ? '' : translate('console.list.page-of', { from, to, count: total })}
       </Typography>
       <Box sx={{ display: 'flex' }}>
         {steps.map(({ key, Icon, page, disabled }) => (

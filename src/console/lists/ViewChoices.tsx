@@ -26,7 +26,7 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.columns'), elevation: 3 } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.columns') } }}
     >
       <Stack sx={{ p: 2, gap: 1, minWidth: 220 }}>
         <Typography variant="subtitle2">{translate('console.list.density')}</Typography>

@@ -15,7 +15,9 @@ export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.toast.list'), sx: { maxWidth: 480 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': translate('console.toast.list'), sx: { maxWidth: 480, mt: -0.5 } },
+      }}
     >
       <List dense>
         {folded.toReversed().map((notice) => (

@@ -1,6 +1,6 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import { Avatar, Box, Button, ButtonBase, IconButton, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
@@ -13,6 +13,7 @@ import { company } from '../session/token.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { useIdle } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { useShortcut } from './Shortcuts.tsx';
 
@@ -91,14 +92,7 @@ function UserMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44, flex: 'none', gap: 1, px: 0.75 }}
       >
-        <Avatar
-          aria-hidden
-          src={person.image}
-          alt=""
-          sx={{ width: 26, height: 26, fontSize: 12, bgcolor: 'primary.main' }}
-        >
-          {person.name.slice(0, 1).toUpperCase()}
-        </Avatar>
+        <NameAvatar name={person.name} src={person.image} size={26} />
         <HiddenText>{translate('console.menu.user')}:</HiddenText>
         <Typography
           variant="body2"

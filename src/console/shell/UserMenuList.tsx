@@ -2,7 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CheckBoxOutlineBlankOutlined from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { Avatar, Box, Divider, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
+import { Box, Divider, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { holds } from '../../resource/conditions/condition.ts';
@@ -16,6 +16,7 @@ import { useSchemas } from '../schemas/schemas.ts';
 import { signOut } from '../session/session.ts';
 import { company } from '../session/token.ts';
 import { iconNamed } from '../ui/icons.ts';
+import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 
 type OwnEntry = { resource: string; label: string; icon?: string };
@@ -150,9 +151,7 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
             onClick={() => choose(record)}
           >
             <ListItemIcon>
-              <Avatar src={image} alt="" sx={{ width: 22, height: 22, fontSize: 11 }}>
-                {name.slice(0, 1)}
-              </Avatar>
+              <NameAvatar name={name} src={image} size={22} />
             </ListItemIcon>
             <Typography variant="inherit" noWrap title={name}>
               {name}

@@ -11,7 +11,7 @@ import { mattersOf, notices, type ToastNote, toastQueue } from './toast.ts';
 const TOASTS_MAX = 4;
 /** After so many seconds what waits to be closed folds into the foot of the page. */
 const OPEN_SECONDS = 10;
-/** Above the buttons of forms and dialogs, and narrow enough to fit beside a dialog; elsewhere where something would be covered. */
+/** Above the buttons of forms, and narrow enough to fit beside a dialog; elsewhere where something would be covered. */
 const STACK = '.notistack-SnackbarContainer';
 const LIFT_PX = 96;
 const PLACE = { [STACK]: { bottom: `${LIFT_PX}px !important` } };
@@ -58,7 +58,7 @@ type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
 
 const CONTENTS = { default: Content, success: Content, error: Content, warning: Content, info: Content };
 
-/** Where toasts appear: bottom left, the newest above. They lie beside the frame, which an open window hides from screen readers. */
+/** Where toasts appear: bottom left, over a window top right. They lie beside the frame, which an open window hides from screen readers. */
 export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
   return (
     <SnackbarProvider
@@ -206,9 +206,13 @@ const ELSEWHERE = 'nav, [aria-hidden="true"], [inert]';
 const MARGIN_PX = 20;
 const STEP_PX = 16;
 
+/** A window has its buttons at its foot: what comes meanwhile stands at the top, where none of them is. */
+const WINDOW = '[role="dialog"][aria-modal="true"], .MuiDialog-root';
+
 /**
- * Moves what lies over the page to where it covers nothing that can be pressed: first at its own height, left or right, then
- * higher. Where there is no such place it lies where it covers least. It stays under the pointer and around the focus.
+ * Moves what lies over the page to where it covers nothing that can be pressed: first at the foot, left or right, then higher;
+ * while a window is open first at the top right, then lower. Where there is no such place it lies where it covers least. It
+ * stays under the pointer and around the focus.
  */
 function keepClear(stack: HTMLElement, lift: number): void {
   if (stack.matches(':hover, :focus-within')) return;
@@ -223,11 +227,17 @@ function keepClear(stack: HTMLElement, lift: number): void {
       one.right > left && one.left < left + width && one.bottom > top && one.top < top + height;
     return taken.filter(isUnder).length;
   };
-  let best = { left: MARGIN_PX, bottom: lift, count: Number.POSITIVE_INFINITY };
+  const isWindowOpen = document.querySelector(WINDOW) !== null;
   const right = Math.max(0, innerWidth - width - MARGIN_PX);
-  for (let bottom = lift; bottom + height < innerHeight && best.count > 0; bottom += STEP_PX)
-    for (const left of [Math.min(MARGIN_PX, right), right]) {
-      const count = covered(left, bottom);
+  const sides = [Math.min(MARGIN_PX, right), right];
+  const top = Math.max(lift, innerHeight - height - MARGIN_PX);
+  const heights = Array.from({ length: Math.floor((top - lift) / STEP_PX) + 1 }, (_, step) =>
+    isWindowOpen ? top - step * STEP_PX : lift + step * STEP_PX,
+  );
+  let best = { left: MARGIN_PX, bottom: lift, count: Number.POSITIVE_INFINITY };
+  for (const bottom of heights)
+    for (const left of isWindowOpen ? sides.toReversed() : sides) {
+      const count = best.count > 0 ? covered(left, bottom) : 0;
       if (count < best.count) best = { left, bottom, count };
     }
   const place = { left: `${best.left}px`, right: 'auto', bottom: `${best.bottom}px` };

@@ -16,6 +16,16 @@ export const TOUCH = 44;
  */
 const container = () => document.getElementById('frame') ?? document.body;
 
+/** What opens over the page: choices, menus, calendars, texts on hover, windows. One edge and one shadow lift it from what it covers. */
+export const POPUP = {
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: '8px',
+  boxShadow: 'var(--mui-palette-surface-shadow)',
+};
+const GAP_PX = 4;
+/** The buttons of a form lie at the foot of the page: choices open above their field rather than over them. */
+const FOOT_PX = 64;
+
 /** What the library's parts look like here: small, flat, without ripples, with a visible focus. */
 const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
@@ -23,6 +33,8 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
       body: { fontVariantNumeric: 'tabular-nums', backgroundColor: 'var(--mui-palette-surface-page)' },
       // A browser has a font of its own for them.
       'button, input, select, textarea': { fontFamily: 'inherit' },
+      // Searches have a cross of their own.
+      'input::-webkit-search-cancel-button': { display: 'none' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
       // They take the focus when a screen or window opens, and cannot be used.
       'h1:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
@@ -49,7 +61,13 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiSelect: { defaultProps: { size: 'small' } },
-  MuiAutocomplete: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: {
+    defaultProps: {
+      size: 'small',
+      slotProps: { popper: { modifiers: [{ name: 'flip', options: { padding: { top: 0, bottom: FOOT_PX } } }] } },
+    },
+    styleOverrides: { paper: { ...POPUP, margin: `${GAP_PX}px 0` } },
+  },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiCheckbox: {
     defaultProps: { size: 'small' },
@@ -58,12 +76,26 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiTooltip: { defaultProps: { enterDelay: 300, arrow: false } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, arrow: false },
+    styleOverrides: {
+      tooltip: {
+        ...POPUP,
+        color: 'var(--mui-palette-text-primary)',
+        backgroundColor: 'var(--mui-palette-background-paper)',
+        fontSize: '0.75rem',
+        fontWeight: 400,
+      },
+    },
+  },
   MuiModal: { defaultProps: { container } },
-  MuiPopover: { defaultProps: { container } },
-  MuiMenu: { defaultProps: { elevation: 3 } },
+  MuiPopover: {
+    defaultProps: { container, elevation: 0 },
+    styleOverrides: { paper: { ...POPUP, marginTop: GAP_PX } },
+  },
+  MuiMenu: { defaultProps: { elevation: 0 } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32, [FINGER]: { minHeight: TOUCH } } } },
-  MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+  MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' }, styleOverrides: { paper: POPUP } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
   MuiTableCell: {
     styleOverrides: {
@@ -101,17 +133,19 @@ export const TONES: Record<'light' | 'dark', Record<Tone, ToneColours>> = {
   },
 };
 
+type Surfaces = { page: string; sunken: string; hover: string; selected: string; shadow: string };
+
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
   interface Palette {
     tones: Record<Tone, ToneColours>;
-    surface: { page: string; sunken: string; hover: string; selected: string };
+    surface: Surfaces;
   }
   interface PaletteOptions {
     tones?: Record<Tone, ToneColours>;
-    surface?: { page: string; sunken: string; hover: string; selected: string };
+    surface?: Surfaces;
   }
   interface TypographyVariants {
     mono: React.CSSProperties;
@@ -142,7 +176,13 @@ export const theme = createTheme({
         text: { primary: '#1a202b', secondary: '#566070' },
         divider: '#e3e7ed',
         background: { default: '#ffffff', paper: '#ffffff' },
-        surface: { page: '#ffffff', sunken: '#f6f7f9', hover: '#f3f5f8', selected: '#eaf0ff' },
+        surface: {
+          page: '#ffffff',
+          sunken: '#f6f7f9',
+          hover: '#f3f5f8',
+          selected: '#eaf0ff',
+          shadow: '0 8px 24px rgba(16, 24, 40, 0.14), 0 1px 3px rgba(16, 24, 40, 0.1)',
+        },
         tones: TONES.light,
       },
     },
@@ -157,7 +197,13 @@ export const theme = createTheme({
         text: { primary: '#e8ebf0', secondary: '#a3adbb' },
         divider: '#2a313c',
         background: { default: '#12161d', paper: '#181d26' },
-        surface: { page: '#12161d', sunken: '#181d26', hover: '#1e2530', selected: '#1c2a4a' },
+        surface: {
+          page: '#12161d',
+          sunken: '#181d26',
+          hover: '#1e2530',
+          selected: '#1c2a4a',
+          shadow: '0 8px 24px rgba(0, 0, 0, 0.55), 0 1px 3px rgba(0, 0, 0, 0.4)',
+        },
         tones: TONES.dark,
       },
     },

@@ -6,6 +6,7 @@ import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { POPUP } from '../ui/theme.tsx';
 
 type FloatingViewProps = { label: string; onClose: () => void; children: ReactNode };
 
@@ -30,13 +31,13 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
   return (
     <Portal>
       <Paper
-        elevation={8}
         role="dialog"
         aria-label={label}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) close();
         }}
         sx={{
+          ...POPUP,
           position: 'fixed',
           zIndex: 'modal',
           left: at.x,

@@ -276,6 +276,35 @@ describe('a list', () => {
     fakeServer({ 'GET /v1/boats': { body: { resources: [], count: 0 } } });
     drawList();
     expect(await screen.findByText('No se encontró información')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
+  });
+
+  it('one that its filters empty keeps its titles, and takes them off with one press', async () => {
+    fakeServer({
+      'GET /v1/boats': ({ query }) => ({ body: { resources: query.has('filter') ? [] : rows, count: 0 } }),
+    });
+    const { router } = drawList({}, `/boats?filter=${encodeURIComponent('{"name":"Borrasca"}')}`);
+    expect(await screen.findByText('Ningún registro cumple los filtros')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(await screen.findByText('Aurora')).toBeDefined();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says no number of rows before they came, nor when they did not come', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeServer({ 'GET /v1/boats': () => held.then(() => ({ status: 422, body: { message: 'Bad wind' } })) });
+    drawList();
+    await screen.findByRole('navigation');
+    expect(screen.queryByText(/ de \d/)).toBeNull();
+    answer();
+    expect(await screen.findByText('Bad wind')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeDefined();
+    expect(screen.queryByText(/ de \d/)).toBeNull();
   });
 
   it('a failure says what happened and offers to try again', async () => {
