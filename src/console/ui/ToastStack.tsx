@@ -206,7 +206,7 @@ const ELSEWHERE = 'nav, [aria-hidden="true"], [inert]';
 const MARGIN_PX = 20;
 const STEP_PX = 16;
 
-/** A window has its buttons at its foot: what comes meanwhile stands at the top, where none of them is. */
+/** A window has its buttons at its foot: messages that come meanwhile are at the top, where none of them is. */
 const WINDOW = '[role="dialog"][aria-modal="true"], .MuiDialog-root';
 
 /**
