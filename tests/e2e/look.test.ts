@@ -33,12 +33,11 @@ const OPENINGS: [what: string, path: string, open: (page: Page) => Promise<void>
   ['choices', '/users/create', (page) => page.getByLabel('Tipo de contribuyente').click()],
   [
     'a text on hover',
-    '/profile',
-    (page) =>
-      page
-        .getByRole('button', { name: /^Editar/ })
-        .first()
-        .hover(),
+    '/users?limit=4',
+    async (page) => {
+      await page.getByRole('button', { name: 'Contraer menú' }).click();
+      await page.getByRole('link', { name: 'Solicitudes', exact: true }).first().hover();
+    },
   ],
 ];
 
@@ -58,6 +57,24 @@ describe.each(['light', 'dark'] as const)('what opens over the page, in the %s s
     }
     await context.close();
   });
+});
+
+it('a value that is validated has a check alone; the buttons that mark it come with the pointer or the focus', async () => {
+  const { context, page } = await signIn(browser, 'admin');
+  await go(page, '/users/40');
+  const group = page.getByRole('group', { name: /: Nombre$/ }).first();
+  const reject = group.getByRole('button', { name: /^Rechazar/ });
+  await group.getByText('Validado').waitFor();
+  const shown = () => reject.evaluate((button) => getComputedStyle(button).opacity);
+  await page.mouse.move(0, 0);
+  await expect.poll(shown).toBe('0');
+  await group.hover();
+  await expect.poll(shown).toBe('1');
+  await page.mouse.move(0, 0);
+  await expect.poll(shown).toBe('0');
+  await reject.focus();
+  await expect.poll(shown).toBe('1');
+  await context.close();
 });
 
 it('choices near the foot of a form open above their field, not over its buttons', async () => {

@@ -1,3 +1,4 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +13,7 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
+import { HiddenText } from '../ui/Hint.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
 import { type CellProps, layoutTitle } from './list-controller.ts';
@@ -85,6 +87,7 @@ const MARKS: {
   { mark: 1, verb: 'review.validate', key: 'a', Icon: CheckCircleOutlined, color: 'success' },
   { mark: 2, verb: 'review.reject', key: 'r', Icon: HighlightOffOutlined, color: 'error' },
 ];
+const VALIDATED = 1;
 const TONES: Record<number, Tone> = { 0: 'waiting', 1: 'done', 2: 'bad' };
 
 /** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next one. */
@@ -100,12 +103,16 @@ function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps)
     <Stack
       direction="row"
       role="group"
-      data-review
+      data-review={mark}
       aria-label={`${translate('review.title')}: ${label}`}
       onKeyDown={keys}
       sx={{ gap: 0.25, alignItems: 'center', '@media (pointer: coarse)': { gap: 1.5 } }}
     >
-      <StatusChip label={translate(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
+      {mark === VALIDATED ? (
+        <Validated text={translate(`review.state.${mark}`)} />
+      ) : (
+        <StatusChip label={translate(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
+      )}
       {onMark
         ? MARKS.map(({ mark: next, verb, Icon, color }) => (
             <IconButton
@@ -123,6 +130,14 @@ function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps)
     </Stack>
   );
 }
+
+/** What needs nothing more is quiet: a small check instead of a word on each of fifteen values. */
+const Validated = ({ text }: { text: string }) => (
+  <span title={text} style={{ display: 'inline-flex' }}>
+    <CheckCircle sx={{ fontSize: 16, color: 'success.main' }} />
+    <HiddenText>{text}</HiddenText>
+  </span>
+);
 
 function focusNext(group: HTMLElement): void {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-review]')];

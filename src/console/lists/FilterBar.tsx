@@ -3,7 +3,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Button, Chip, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { WHERE } from '../../resource/model/where.ts';
@@ -11,7 +11,7 @@ import { toWireOrder } from '../../resource/query/wire-order.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { saveAnswer } from '../navigation/navigate.ts';
-import { useDebouncedValue } from '../ui/hooks.ts';
+import { useDebouncedValue, usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -121,7 +121,7 @@ export function SearchBox({ list }: { list: ListController }) {
       sx={{
         width: { sm: 300 },
         height: 32,
-        flex: { xs: '1 1 160px', sm: 'none' },
+        flex: { xs: '1 1 120px', sm: 'none' },
         fontSize: '0.8125rem',
       }}
       slotProps={{ input: { 'aria-label': translate('console.search-in', { title: list.definition.plural }) } }}
@@ -156,6 +156,7 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
   const { definition, actor } = list;
   const translate = useTranslate(definition);
   const toast = useToast();
+  const phone = usePhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
   if (!mayEver(definition, actor.roles, 'export')) return null;
@@ -172,19 +173,28 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
       setBusy(false);
     }
   };
+  const opener = {
+    'aria-haspopup': 'menu' as const,
+    loading: busy,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  };
   return (
     <>
-      <Button
-        color="inherit"
-        variant="outlined"
-        startIcon={<FileDownloadOutlined />}
-        aria-haspopup="menu"
-        loading={busy}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderColor: 'divider' }}
-      >
-        {translate('export.title')}
-      </Button>
+      {phone ? (
+        <IconButton aria-label={translate('export.title')} {...opener}>
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          {...opener}
+          sx={{ borderColor: 'divider' }}
+        >
+          {translate('export.title')}
+        </Button>
+      )}
       <PopupMenu
         label={translate('export.title')}
         anchorEl={anchor}

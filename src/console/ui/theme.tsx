@@ -37,7 +37,7 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
       'input::-webkit-search-cancel-button': { display: 'none' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
       // They take the focus when a screen or window opens, and cannot be used.
-      'h1:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
+      'h1[tabindex]:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
