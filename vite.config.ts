@@ -70,6 +70,7 @@ export default defineConfig({
       project('server', ['tests/{server,rights}/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
       project('long', ['tests/long/**/*.test.ts']),
+      project('gallery', ['tests/gallery/*.test.ts']),
     ],
   },
 });
@@ -209,7 +210,8 @@ function asTheyLie(): Plugin {
 
 /** A test project: its name, its files, and whether it wants a simulated browser. */
 function project(name: string, include: string[], environment = 'node') {
-  const slow = name === 'e2e' || name === 'long';
+  const inBrowser = name === 'e2e' || name === 'gallery';
+  const slow = inBrowser || name === 'long';
   return {
     root: import.meta.dirname,
     plugins: environment === 'jsdom' ? [react()] : [],
@@ -218,7 +220,7 @@ function project(name: string, include: string[], environment = 'node') {
       include,
       environment,
       // A test that hangs ends; a slow machine is no defect.
-      testTimeout: name === 'long' ? 3_600_000 : slow ? 120_000 : 90_000,
+      testTimeout: name === 'long' || name === 'gallery' ? 3_600_000 : slow ? 120_000 : 90_000,
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',
       maxWorkers: 2,
@@ -228,7 +230,11 @@ function project(name: string, include: string[], environment = 'node') {
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 30_000 : 5_000 } },
       setupFiles: environment === 'jsdom' ? ['tests/console/setup.ts'] : [],
-      globalSetup: name === 'e2e' || name === 'server' ? [`tests/${name}/helpers/setup.ts`] : [],
+      globalSetup: inBrowser
+        ? ['tests/e2e/helpers/setup.ts']
+        : name === 'server'
+          ? ['tests/server/helpers/setup.ts']
+          : [],
     },
   };
 }

@@ -68,7 +68,7 @@ export async function leave(page: Page): Promise<void> {
 const screenOf = ({ name }: State) => (name.startsWith('lista ') ? (name.split(', ')[0] ?? name) : name);
 
 /** Of each screen that no earlier role has shown one state, of a list each time of another kind. */
-function spread(states: State[], role: string, shown: Map<string, string>): State[] {
+export function spread(states: State[], role: string, shown: Map<string, string>): State[] {
   const screens = new Map<string, State[]>();
   for (const state of states) screens.set(screenOf(state), [...(screens.get(screenOf(state)) ?? []), state]);
   return [...screens].flatMap(([name, all], place) => {
