@@ -13,9 +13,9 @@ import {
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatValue } from '../../resource/conditions/format.ts';
+import { formatAmount, formatValue } from '../../resource/conditions/format.ts';
 import { typedNumber } from '../../resource/kinds/numbers.ts';
-import type { Action, Definition, Json, Kind, Row } from '../../resource/model/definition.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -54,7 +54,7 @@ export function PreviewPanel({ definition, state }: { definition: Definition; st
 function Figures({ definition, answer }: { definition: Definition; answer: PreviewAnswer }) {
   const translate = useTranslate(definition);
   const index = useSchemas();
-  const written = (kind: Kind, value: Json) => formatValue(plainField(kind), value, schemasOf(index, definition));
+  const schemas = schemasOf(index, definition);
   const { count, ready, totals, refused, warnings, payees, date } = answer;
   const [moved, ...parts] = totals;
   const isPart = ready < count;
@@ -69,14 +69,16 @@ function Figures({ definition, answer }: { definition: Definition; answer: Previ
       ) : null}
       {moved ? (
         <Box component="dl" sx={{ m: 0 }}>
-          <Line term={moved.title} text={moneyText(moved, written)} isGreat />
+          <Line term={moved.title} text={formatAmount(moved, schemas)} isGreat />
           {parts.map((total) => (
-            <Line key={`${total.field} ${total.currency}`} term={total.title} text={moneyText(total, written)} />
+            <Line key={`${total.field} ${total.currency}`} term={total.title} text={formatAmount(total, schemas)} />
           ))}
-          {date ? <Line term={translate('console.preview.date')} text={written('date', date)} /> : null}
+          {date ? (
+            <Line term={translate('console.preview.date')} text={formatValue(plainField('date'), date, schemas)} />
+          ) : null}
         </Box>
       ) : null}
-      {payees.length > 0 ? <Payees payees={payees} definition={definition} written={written} /> : null}
+      {payees.length > 0 ? <Payees payees={payees} definition={definition} /> : null}
       {refused.length > 0 ? (
         <Alert severity={ready === 0 ? 'error' : 'info'}>
           {count > 1 ? (
@@ -122,12 +124,12 @@ function Line({ term, text, isGreat = false }: { term: string; text: string; isG
 type PayeesProps = {
   payees: PreviewAnswer['payees'];
   definition: Definition;
-  written: (kind: Kind, value: Json) => string;
 };
 
 /** The ten largest; the others are in the sum. */
-function Payees({ payees, definition, written }: PayeesProps) {
+function Payees({ payees, definition }: PayeesProps) {
   const translate = useTranslate(definition);
+  const schemas = schemasOf(useSchemas(), definition);
   const [isWhole, setWhole] = useState(false);
   const rest = isWhole ? 0 : payees.length - PAYEES;
   return (
@@ -151,7 +153,7 @@ function Payees({ payees, definition, written }: PayeesProps) {
                 </Box>
               </TableCell>
               <TableCell align="right" sx={{ pr: 0, verticalAlign: 'top' }}>
-                {sum === null ? '' : moneyText({ sum, currency }, written)}
+                {sum === null ? '' : formatAmount({ sum, currency }, schemas)}
               </TableCell>
             </TableRow>
           ))}
@@ -233,12 +235,6 @@ export async function askPreview(definition: Definition, body: string, signal?: 
 export const isIdle = (action: Action, { answer, busy, error }: PreviewState): boolean =>
   action.preview !== undefined && (busy || error !== undefined || answer === undefined || answer.ready === 0);
 
-type Amount = Pick<PreviewAnswer['totals'][number], 'sum' | 'currency'>;
-
-/** An amount of a preview; a currency other than the peso is named. */
-const moneyText = ({ sum, currency }: Amount, written: (kind: Kind, value: Json) => string): string =>
-  !currency || currency === 'MXN' ? written('money', sum) : `${written('money', sum)} ${currency}`;
-
 export type TypedTotal = {
   /** The money that moves, as people read it; absent where there is none or more than one currency. */
   total: string | undefined;
@@ -255,11 +251,10 @@ export function useTypedTotal(definition: Definition, action: Action, answer: Pr
   const [typed, setTyped] = useState('');
   const [moved, ...others] = answer?.totals ?? [];
   const isAlone = moved !== undefined && others.every(({ field }) => field !== moved.field);
-  const written = (kind: Kind, value: Json) => formatValue(plainField(kind), value, schemasOf(index, definition));
   const { over } = action.preview?.typed ?? {};
   const isNeeded = moved !== undefined && over !== undefined && moved.sum > over;
   return {
-    total: isAlone ? moneyText(moved, written) : undefined,
+    total: isAlone ? formatAmount(moved, schemasOf(index, definition)) : undefined,
     isNeeded,
     isMissing: isNeeded && typedNumber(typed) !== moved.sum,
     typed,

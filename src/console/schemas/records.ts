@@ -86,6 +86,26 @@ async function fetchPage(path: string, request: ListRequest, signal?: AbortSigna
   };
 }
 
+export type Total = { field: string; title: string; currency: string; sum: number; count: number };
+
+/** What the amounts of all rows that a list finds sum up to, asked beside the rows. Undefined where the list sums nothing. */
+export function useTotals({ name, list }: Definition, filter: ListRequest['filter'], path: string) {
+  const [first] = list.totals ?? [];
+  const query = useQuery({
+    queryKey: [...keys.lists(name), path, 'totals', filter],
+    enabled: first !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      // One row with one field: the rows are asked for elsewhere.
+      const asked = toSearchParams({ limit: 1, fields: [first ?? ''], ...(filter ? { filter } : {}) });
+      const query = new URLSearchParams([...asked, ['totals', 'true']]);
+      const { data } = await api.get<{ totals?: Total[] }>(path, { query, signal });
+      return data.totals ?? [];
+    },
+  });
+  return first === undefined ? undefined : query;
+}
+
 /** A record and its version. `path` is for parts and single records below another one. */
 export const recordQuery = (resource: string, id: Json | undefined, path?: string) => ({
   queryKey: path ? [...keys.record(resource, id ?? null), path] : keys.record(resource, id ?? null),

@@ -23,7 +23,8 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
   const sorts = list.sorts.filter((path) => everywhere.has(path));
   const sortable = everywhere.has(list.sort.replace(/^-/, ''));
   const search = list.search?.in.filter((path) => (path.includes('.') ? isVisibleName(known, path) : read.has(path)));
-  const { poll, expand, views, ...rest } = list;
+  const { poll, expand, views, totals, ...rest } = list;
+  const summed = totals?.filter((path) => everywhere.has(path)) ?? [];
   const shownViews = views
     ?.filter((view) => forRoles(view.for, known.roles))
     .map((view) => cutView(known, everywhere, filters, view));
@@ -48,6 +49,7 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
     bulk: list.bulk.filter((name) => mayRunEver(known, name)),
     ...(poll && seesCondition(known, poll.while) ? { poll } : {}),
     ...(expand ? { expand: { ...expand, blocks: redactBlocks(known, expand.blocks) } } : {}),
+    ...(summed.length > 0 ? { totals: summed } : {}),
     ...(shownViews ? { views: shownViews } : {}),
     open: opens(known, list.open),
   };

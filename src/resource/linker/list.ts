@@ -50,6 +50,7 @@ export function linkList(place: LinkScope): void {
     actions: items(at(file, 'actions')).map((cursor) => checkAction(place, cursor)),
     bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
     poll: pollOf(place, at(file, 'poll')),
+    totals: totalsOf(place, at(file, 'totals')),
     views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort }),
     open: (at(file, 'open').value as ListLayout['open'] | undefined) ?? standardOpen(definition),
   };
@@ -115,6 +116,20 @@ function exactOf(place: LinkScope, cursor: Cursor): string[] | undefined {
     if (found.through || found.base !== 'string')
       error(place.work, item, `«${text(item)}» no es un texto propio del registro: no se busca entero.`);
   }
+  return given(cursor) ? texts(cursor) : undefined;
+}
+
+function totalsOf(place: LinkScope, cursor: Cursor): string[] | undefined {
+  const { work, definition } = place;
+  for (const item of items(cursor)) {
+    const found = fieldAt(place, item);
+    if (!found) continue;
+    if (found.field?.computed) error(work, item, `«${found.path}» se calcula: no se puede sumar.`);
+    else if (found.through || found.derived || found.kind !== 'money')
+      error(work, item, `No se puede sumar «${found.path}»: no es un monto propio.`);
+  }
+  if (given(cursor) && !['table', 'view'].includes(definition.source.kind))
+    error(work, cursor, 'Solo se suman las listas de registros guardados.');
   return given(cursor) ? texts(cursor) : undefined;
 }
 

@@ -123,6 +123,9 @@ export function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** The currency (ISO 4217) of an amount whose field names no other. */
+export const PESOS = 'MXN';
+
 /** A value that belongs to no field, so that it is written like a field of its kind. */
 export const plainField = (kind: Kind): Field => ({
   path: '',

@@ -70,6 +70,8 @@ export type ListLayout = {
   actions: string[];
   bulk: string[];
   poll?: { while: Condition; every: number };
+  /** Fields of money that are summed over all rows that the filter finds. */
+  totals?: string[];
   views?: FileView[];
   open: 'page' | 'edit' | 'show' | 'dialog' | false;
 };

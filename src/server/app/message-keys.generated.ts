@@ -334,6 +334,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.filters",
   "console.list.max",
   "console.list.min",
+  "console.list.no-totals",
   "console.list.page",
   "console.list.page-of",
   "console.list.remove-chip",
@@ -346,6 +347,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.selection-cleared",
   "console.list.so-many",
   "console.list.tabs",
+  "console.list.total",
+  "console.list.totals",
   "console.loading",
   "console.menu.breadcrumb",
   "console.menu.collapse",
@@ -1556,6 +1559,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.max": [],
   "console.list.min": [],
   "console.list.next": [],
+  "console.list.no-totals": [],
   "console.list.open-row": [
    "label"
   ],
@@ -1603,6 +1607,10 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "console.list.tabs": [],
+  "console.list.total": [
+   "title"
+  ],
+  "console.list.totals": [],
   "console.list.yes-no": [],
   "console.loading": [],
   "console.menu.breadcrumb": [],
@@ -4292,6 +4300,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.ascending": "ascendente",
   "console.list.descending": "descendente",
   "console.list.page": "Página {page}",
+  "console.list.totals": "Totales",
+  "console.list.total": "{title}, en total",
+  "console.list.no-totals": "No se pudieron sumar los totales",
   "console.list.page-of": "{from}–{to} de {count}",
   "console.list.rows": "Filas por página",
   "console.list.first": "Primera página",

@@ -8,7 +8,19 @@ import { isTooSlow } from '../records/read/list-condition.ts';
 import { type AnsweredPage, pageOf } from '../sight/page.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 
-const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'fields', 'partner', 'id_partner'];
+const WORDS = [
+  'page',
+  'limit',
+  'field',
+  'order',
+  'filter',
+  'cursor',
+  'for',
+  'fields',
+  'partner',
+  'id_partner',
+  'totals',
+];
 
 /** A page of a list, or of the choices of a reference. Words that mean nothing are refused, not dropped. */
 export async function answerList(
@@ -22,8 +34,15 @@ export async function answerList(
   const parsed = parseListQuery(call.schemas, definition, call.actor, sent as RawQuery);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   const choice = sent.for === 'reference';
+  if (sent.totals !== undefined && sent.totals !== 'true')
+    return refuseFields([{ field: 'totals', code: 'server.unknown-parameter' }]);
+  const totals = sent.totals === 'true';
   try {
-    const { body, ...place } = await pageOf(runtime.services.db, call, definition, parsed.query, { parent, choice });
+    const { body, ...place } = await pageOf(runtime.services.db, call, definition, parsed.query, {
+      parent,
+      choice,
+      totals,
+    });
     return { status: 200, body, headers: pageHeaders(place) };
   } catch (error) {
     if (isBadCursor(error))

@@ -8,17 +8,21 @@ import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
 import { shown } from './answer.ts';
 import { answeredFields, projectPage } from './project.ts';
+import { totalsOf } from './totals.ts';
 
 /** A page as it is answered, and its place in the list. */
 export type AnsweredPage = { body: Shown } & Pick<ListResult, 'exact' | 'next' | 'previous'>;
 
-/** A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen. */
+/**
+ * A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen. `totals`: with what the
+ * amounts of all rows that the query finds sum up to.
+ */
 export async function pageOf(
   db: Db,
   call: RequestContext,
   definition: Definition,
   query: ListQuery,
-  { parent, choice }: { parent?: ParentRecord; choice: boolean },
+  { parent, choice, totals }: { parent?: ParentRecord; choice: boolean; totals: boolean },
 ): Promise<AnsweredPage> {
   // The label of a choice is made of fields, which come along.
   const named = choice ? labelPaths(definition) : [];
@@ -29,7 +33,8 @@ export async function pageOf(
   const projected = await projectPage(db, call, definition, rows, options);
   const resources = choice ? projected.rows.map((row) => withLabel(call, definition, row)) : projected.rows;
   const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};
-  return { ...place, body: shown({ resources, count, ...references }) };
+  const sums = totals ? { totals: await totalsOf(db, call, definition, query, parent) } : {};
+  return { ...place, body: shown({ resources, count, ...sums, ...references }) };
 }
 
 /** The label as this person sees the record: what he may not read is not in it. */

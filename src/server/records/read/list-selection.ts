@@ -1,12 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import type { RequestContext, Trx } from '../../core/context.ts';
-import { allOf, anyOf, asSql, treeSql } from '../../database/condition-sql.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
+import type { ParentRecord } from '../../core/write-types.ts';
+import { allOf, anyOf, asSql, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
 import { holidaysFor } from './holidays.ts';
 import { asAsked, scopeBranches } from './list-scope.ts';
 import { searchCondition } from './list-search.ts';
-import { sourceSql } from './source.ts';
+import { type SourceSql, sourceSql } from './source.ts';
+
+/**
+ * All rows that a list query finds for this person: where they come from, and the condition that they meet. Undefined for rows
+ * that no statement reads, or where there is none to be found.
+ */
+export async function foundRows(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  query: ListQuery,
+  parent?: ParentRecord,
+): Promise<{ source: SourceSql; found: ConditionSql } | undefined> {
+  const source = sourceSql(db, call, definition, { parameters: query.parameters, filter: query.filter, parent });
+  if (!source) return undefined;
+  source.env.holidays = await holidaysFor(db, call, query.where);
+  const branches = scopeBranches(call, definition, 'list', source, parent);
+  if (branches.length === 0) return undefined;
+  const search = await searchCondition(db, call, definition, query, source);
+  const asked = treeSql(query.where, asAsked(call, source.env));
+  const found = allOf([...source.base, anyOf(branches), asked, search?.holds ?? true]);
+  return found === false ? undefined : { source, found };
+}
 
 /**
  * Key and version of all rows that a list query finds for this person, as a statement with the columns `id` and `version`, in
@@ -19,16 +42,9 @@ export async function selectionSql(
   query: ListQuery,
   { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<RawBuilder<unknown> | undefined> {
-  const source = sourceSql(trx, call, definition, { parameters: query.parameters, filter: query.filter });
-  if (!source?.table) return undefined;
-  source.env.holidays = await holidaysFor(trx, call, query.where);
-  const branches = scopeBranches(call, definition, 'list', source);
-  if (branches.length === 0) return undefined;
-  const search = await searchCondition(trx, call, definition, query, source);
+  const rows = await foundRows(trx, call, definition, query);
+  if (!rows?.source.table) return undefined;
   const chosen = sql`t.id::text <> all(${sql.val(except)}::text[])`;
-  const asked = treeSql(query.where, asAsked(call, source.env));
-  const found = allOf([...source.base, anyOf(branches), asked, search?.holds ?? true]);
-  if (found === false) return undefined;
-  return sql`select t.id, t._version as version from ${source.from}
-    where ${asSql(found)} ${except.length > 0 ? sql`and ${chosen}` : sql``} order by t.id limit ${sql.lit(limit)}`;
+  return sql`select t.id, t._version as version from ${rows.source.from}
+    where ${asSql(rows.found)} ${except.length > 0 ? sql`and ${chosen}` : sql``} order by t.id limit ${sql.lit(limit)}`;
 }

@@ -3,7 +3,7 @@ import { seesCondition, visibleNamesOf } from '../../../resource/access/visible-
 import { holds, resolveValue } from '../../../resource/conditions/condition.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Action, Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { own } from '../../../resource/model/fields.ts';
+import { own, PESOS } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { errorBody } from '../../sight/error-body.ts';
@@ -11,8 +11,6 @@ import type { DryRunResult } from './preview.ts';
 import { referencesIn, relatedIn } from './preview-payee.ts';
 
 const SAMPLE = 10;
-/** The currency of amounts whose field names no other. */
-const CURRENCY = 'MXN';
 
 type Ready = Extract<DryRunResult, { record: Row }>;
 type Key = number | string | null;
@@ -99,7 +97,7 @@ function amountOf({ record, effect }: Ready, name: string): string | number | un
 function currencyOf(definition: Definition, { record }: Ready, name: string): string {
   const path = own(definition.fields, name)?.currency;
   const value = path === undefined ? undefined : valueAt(record, path);
-  return typeof value === 'string' && value !== '' ? value : CURRENCY;
+  return typeof value === 'string' && value !== '' ? value : PESOS;
 }
 
 /** By name, account and currency, the largest first; the amount is that of the first total. */
@@ -110,7 +108,7 @@ function payeesOf({ definition, action }: Asked, ready: readonly Ready[]): Previ
   for (const one of ready) {
     if (!one.payee) continue;
     const { name, account } = one.payee;
-    const currency = first === undefined ? CURRENCY : currencyOf(definition, one, first);
+    const currency = first === undefined ? PESOS : currencyOf(definition, one, first);
     const key = `${currency} ${account} ${name}`;
     const group = groups.get(key) ?? { name, account, currency, amounts: [], count: 0 };
     const amount = first === undefined ? undefined : amountOf(one, first);

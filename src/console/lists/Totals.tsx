@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import { formatAmount } from '../../resource/conditions/format.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { useTotals } from '../schemas/records.ts';
+import { schemasOf } from '../schemas/schemas.ts';
+import { appliedFilter } from './list-request.ts';
+
+/** A line of what all rows sum up to, not only those of the page; it keeps its place while it is asked. */
+export function Totals({ list, nested }: { list: ListController; nested: boolean }) {
+  const { definition, index, state, path } = list;
+  const translate = useTranslate(definition);
+  const totals = useTotals(definition, appliedFilter(definition, index, state.filter), path);
+  if (!totals || list.error || (!list.isLoading && list.rows.length === 0)) return null;
+  const schemas = schemasOf(index, definition);
+  return (
+    <Box
+      component="dl"
+      aria-label={translate('console.list.totals')}
+      aria-busy={totals.isPending || totals.isPlaceholderData}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        columnGap: 3,
+        m: 0,
+        minHeight: 36,
+        flex: 'none',
+        px: nested ? 0 : { xs: 2, md: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'surface.sunken',
+      }}
+    >
+      {totals.isError ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('console.list.no-totals')}
+        </Typography>
+      ) : null}
+      {(totals.isError ? [] : (totals.data ?? [])).map(({ field, title, currency, sum }) => (
+        <Box key={`${field} ${currency}`} sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate('console.list.total', { title })}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+            {formatAmount({ sum, currency }, schemas)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
