@@ -227,7 +227,7 @@ function belowPaths(definition: Definition, rights: Rights): Paths {
       operationId: `${operation.operationId}-below-${under.path.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}`,
       parameters: [...inPath, ...parameters],
     });
-    const item: Paths[string] = { get: below(get, definition.one ? [] : listParameters) };
+    const item: Paths[string] = { get: below(get, definition.one ? [] : parametersOf(definition)) };
     if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition, rights), [ifMatch]);
     if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition, rights), [idempotency]);
     paths[`/${path}`] = item;
@@ -250,6 +250,23 @@ const listParameters: Json[] = [
 const ifMatch: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 const idempotency: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };
 
+const totalsParameter = query('totals', 'true: also what the amounts of all rows that are found sum up to', {
+  type: 'string',
+  enum: ['true'],
+});
+const parametersOf = ({ list }: Definition): Json[] => [...listParameters, ...(list.totals ? [totalsParameter] : [])];
+
+/** With `totals=true`: each amount in each currency. */
+const TOTALS: Json = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['field', 'title', 'currency', 'sum', 'count'],
+    properties: { field: text, title: text, currency: text, sum: { type: 'number' }, count: { type: 'integer' } },
+    additionalProperties: false,
+  },
+};
+
 /** Beside the rows, for templates: what they name of the records behind their references. */
 const REFERENCES: Json = {
   type: 'object',
@@ -271,13 +288,14 @@ function listOf(definition: Definition): Operation {
     properties: {
       resources: { type: 'array', items: ref(componentName(definition)) },
       count: { type: 'integer' },
+      ...(definition.list.totals ? { totals: TOTALS } : {}),
       references: REFERENCES,
     },
     additionalProperties: false,
   };
   return {
     ...operation(definition, 'list', { 200: answer(definition.plural, rows) }, [404, 422]),
-    parameters: listParameters,
+    parameters: parametersOf(definition),
   };
 }
 

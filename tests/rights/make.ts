@@ -79,6 +79,7 @@ function listQuery(making: Making): { query: string; whole: boolean } {
   const roll = random.next();
   const words = new URLSearchParams({ limit: random.chance(0.7) ? '100' : '10' });
   if (random.chance(0.1)) words.set('page', '1');
+  if (definition.list.totals && random.chance(0.5)) words.set('totals', 'true');
   if (roll < 0.3 || !path)
     return { query: `?${words}`, whole: words.get('page') === null && words.get('limit') === '100' };
   if (roll < 0.5) {
