@@ -22,7 +22,7 @@ import { filtersInForce, type OpenView } from './use-list.ts';
 const Views = idleComponent(async () => (await import('./Views.tsx')).Views);
 const DefaultView = lazyInline(async () => (await import('./DefaultView.tsx')).DefaultView);
 
-const Totals = lazyInline(async () => (await import('./Totals.tsx')).Totals);
+const TotalsLine = lazyInline(async () => (await import('./TotalsLine.tsx')).TotalsLine);
 export const CardList = lazyInline(async () => (await import('./CardList.tsx')).CardList);
 
 type ListViewProps = {
@@ -103,7 +103,7 @@ export function ListView({ list: read, create, maxHeight, pageSizes, view, Expan
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      <Suspense>{list.definition.list.totals ? <Totals list={list} nested={nested} /> : null}</Suspense>
+      <Suspense>{list.definition.list.totals ? <TotalsLine list={list} nested={nested} /> : null}</Suspense>
       <Pager list={list} pageSizes={pageSizes} nested={nested} model={model} />
     </Box>
   );

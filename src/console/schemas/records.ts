@@ -86,7 +86,7 @@ async function fetchPage(path: string, request: ListRequest, signal?: AbortSigna
   };
 }
 
-export type Total = { field: string; title: string; currency: string; sum: number; count: number };
+type SumOfList = { field: string; title: string; currency: string; sum: number; count: number };
 
 /** What the amounts of all rows that a list finds sum up to, asked beside the rows. Undefined where the list sums nothing. */
 export function useTotals({ name, list }: Definition, filter: ListRequest['filter'], path: string) {
@@ -99,7 +99,7 @@ export function useTotals({ name, list }: Definition, filter: ListRequest['filte
       // One row with one field: the rows are asked for elsewhere.
       const asked = toSearchParams({ limit: 1, fields: [first ?? ''], ...(filter ? { filter } : {}) });
       const query = new URLSearchParams([...asked, ['totals', 'true']]);
-      const { data } = await api.get<{ totals?: Total[] }>(path, { query, signal });
+      const { data } = await api.get<{ totals?: SumOfList[] }>(path, { query, signal });
       return data.totals ?? [];
     },
   });

@@ -11,7 +11,7 @@ import { inBoundedTime } from '../records/read/list-condition.ts';
 import { foundRows } from '../records/read/list-selection.ts';
 
 /** `sum` of the `count` rows that have a value, in one currency (ISO 4217). */
-export type Total = { field: string; title: string; currency: string; sum: number; count: number };
+type ListTotal = { field: string; title: string; currency: string; sum: number; count: number };
 
 /**
  * What the amounts that the list's file names sum up to, over all rows that the query finds for this person. An amount that the
@@ -23,7 +23,7 @@ export async function totalsOf(
   definition: Definition,
   query: ListQuery,
   parent?: ParentRecord,
-): Promise<Total[]> {
+): Promise<ListTotal[]> {
   const readable = new Set(seenFields({ ...call, definition }, 'filter', { parent: parent?.record }));
   const paths = (definition.list.totals ?? []).filter((path) => readable.has(path));
   if (paths.length === 0) return [];
@@ -34,7 +34,7 @@ export async function totalsOf(
     const column = (path: string) => fieldSql(source.env, path).sql;
     const sums = paths.map((path, place) => {
       const { title = path, currency } = own(definition.fields, path) ?? {};
-      // A currency that may not be read in every row would be told by its sums.
+      // Sums by a currency would show it to who may not read it in every row.
       const named = currency !== undefined && readable.has(currency) ? sql`${column(currency)}::text` : sql`null::text`;
       return sql`select ${sql.lit(place)} as place, ${sql.val(title)} as title, coalesce(nullif(${named}, ''), ${PESOS}) as currency,
         sum(${column(path)})::text as sum, count(${column(path)})::int as count

@@ -307,6 +307,24 @@ describe('a list', () => {
     expect(screen.queryByText(/ de \d/)).toBeNull();
   });
 
+  it('has a line of what all rows that are found sum up to, asked beside them under the same filter', async () => {
+    const totals = [
+      { field: 'length', title: 'Length', currency: 'MXN', sum: 98765.5, count: 42 },
+      { field: 'length', title: 'Length', currency: 'USD', sum: 7, count: 1 },
+    ];
+    const server = fakeServer({
+      'GET /v1/boats': ({ query }) => ({
+        body: { resources: rows, count: 42, ...(query.has('totals') ? { totals } : {}) },
+      }),
+    });
+    drawList({ totals: ['length'] }, `/boats?filter=${encodeURIComponent('{"name":"Aurora"}')}`);
+    expect(await screen.findByText('$98,765.50')).toBeDefined();
+    expect(screen.getByText('$7.00 USD')).toBeDefined();
+    const asked = server.asked.find(({ query }) => query.has('totals'));
+    expect(filterOf(asked)).toEqual({ name: 'Aurora' });
+    expect(asked?.query.get('limit')).toBe('1');
+  });
+
   it('a failure says what happened and offers to try again', async () => {
     let fails = true;
     fakeServer({

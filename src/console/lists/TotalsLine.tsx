@@ -7,7 +7,7 @@ import { schemasOf } from '../schemas/schemas.ts';
 import { appliedFilter } from './list-request.ts';
 
 /** A line of what all rows sum up to, not only those of the page; it keeps its place while it is asked. */
-export function Totals({ list, nested }: { list: ListController; nested: boolean }) {
+export function TotalsLine({ list, nested }: { list: ListController; nested: boolean }) {
   const { definition, index, state, path } = list;
   const translate = useTranslate(definition);
   const totals = useTotals(definition, appliedFilter(definition, index, state.filter), path);
