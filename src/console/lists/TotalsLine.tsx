@@ -10,14 +10,16 @@ import { appliedFilter } from './list-request.ts';
 export function TotalsLine({ list, nested }: { list: ListController; nested: boolean }) {
   const { definition, index, state, path } = list;
   const translate = useTranslate(definition);
-  const totals = useTotals(definition, appliedFilter(definition, index, state.filter), path);
+  // Where rows are too many to be counted, a sum would read them all each time that the list is opened.
+  const isCounted = list.isCountExact && !list.isLoading;
+  const totals = useTotals(definition, appliedFilter(definition, index, state.filter), { path, isCounted });
   if (!totals || list.error || (!list.isLoading && list.rows.length === 0)) return null;
   const schemas = schemasOf(index, definition);
   return (
     <Box
       component="dl"
       aria-label={translate('console.list.totals')}
-      aria-busy={totals.isPending || totals.isPlaceholderData}
+      aria-busy={totals.isLoading || totals.isPlaceholderData}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -33,12 +35,17 @@ export function TotalsLine({ list, nested }: { list: ListController; nested: boo
         bgcolor: 'surface.sunken',
       }}
     >
+      {!list.isLoading && !list.isCountExact ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('console.list.too-many-to-sum')}
+        </Typography>
+      ) : null}
       {totals.isError ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {translate('console.list.no-totals')}
         </Typography>
       ) : null}
-      {(totals.isError ? [] : (totals.data ?? [])).map(({ field, title, currency, sum }) => (
+      {(totals.isError || !list.isCountExact ? [] : (totals.data ?? [])).map(({ field, title, currency, sum }) => (
         <Box key={`${field} ${currency}`} sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
           <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
             {translate('console.list.total', { title })}

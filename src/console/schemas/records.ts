@@ -88,12 +88,19 @@ async function fetchPage(path: string, request: ListRequest, signal?: AbortSigna
 
 type SumOfList = { field: string; title: string; currency: string; sum: number; count: number };
 
-/** What the amounts of all rows that a list finds sum up to, asked beside the rows. Undefined where the list sums nothing. */
-export function useTotals({ name, list }: Definition, filter: ListRequest['filter'], path: string) {
+/**
+ * What the amounts of all rows that a list finds sum up to, asked beside the rows once it is known that they can be counted.
+ * Undefined where the list sums nothing.
+ */
+export function useTotals(
+  { name, list }: Definition,
+  filter: ListRequest['filter'],
+  { path, isCounted }: { path: string; isCounted: boolean },
+) {
   const [first] = list.totals ?? [];
   const query = useQuery({
     queryKey: [...keys.lists(name), path, 'totals', filter],
-    enabled: first !== undefined,
+    enabled: first !== undefined && isCounted,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       // One row with one field: the rows are asked for elsewhere.
