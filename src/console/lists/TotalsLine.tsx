@@ -11,7 +11,7 @@ export function TotalsLine({ list, nested }: { list: ListController; nested: boo
   const { definition, index, state, path } = list;
   const translate = useTranslate(definition);
   // Where rows are too many to be counted, a sum would read them all each time that the list is opened.
-  const isCounted = list.isCountExact && !list.isLoading;
+  const isCounted = list.isCountExact && list.rows.length > 0;
   const totals = useTotals(definition, appliedFilter(definition, index, state.filter), { path, isCounted });
   if (!totals || list.error || (!list.isLoading && list.rows.length === 0)) return null;
   const schemas = schemasOf(index, definition);

@@ -347,6 +347,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.selection-cleared",
   "console.list.so-many",
   "console.list.tabs",
+  "console.list.too-many-to-sum",
   "console.list.total",
   "console.list.totals",
   "console.loading",
@@ -1607,6 +1608,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "console.list.tabs": [],
+  "console.list.too-many-to-sum": [],
   "console.list.total": [
    "title"
   ],
@@ -4302,6 +4304,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.page": "Página {page}",
   "console.list.totals": "Totales",
   "console.list.total": "{title}, en total",
+  "console.list.too-many-to-sum": "Son demasiadas filas para sumarlas; use filtros para ver los totales",
   "console.list.no-totals": "No se pudieron sumar los totales",
   "console.list.page-of": "{from}–{to} de {count}",
   "console.list.rows": "Filas por página",

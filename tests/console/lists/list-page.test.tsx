@@ -325,6 +325,15 @@ describe('a list', () => {
     expect(asked?.query.get('limit')).toBe('1');
   });
 
+  it('sums no rows that are too many to be counted, and says so', async () => {
+    const server = fakeServer({
+      'GET /v1/boats': () => ({ body: { resources: rows, count: 10_001 }, headers: { 'x-count-exact': 'false' } }),
+    });
+    drawList({ totals: ['length'] });
+    expect(await screen.findByText(/^Son demasiadas filas para sumarlas/)).toBeDefined();
+    expect(server.asked.some(({ query }) => query.has('totals'))).toBe(false);
+  });
+
   it('a failure says what happened and offers to try again', async () => {
     let fails = true;
     fakeServer({
