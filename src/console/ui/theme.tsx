@@ -64,9 +64,9 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiAutocomplete: {
     defaultProps: {
       size: 'small',
-      slotProps: { popper: { modifiers: [{ name: 'flip', options: { padding: { top: 0, bottom: FOOT_PX } } }] } },
+      slotProps: { popper: { modifiers: [{ name: 'flip', options: { padding: FOOT_PX } }] } },
     },
-    styleOverrides: { paper: { ...POPUP, margin: `${GAP_PX}px 0` } },
+    styleOverrides: { paper: { ...POPUP, marginBlock: GAP_PX } },
   },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiCheckbox: {
@@ -81,19 +81,17 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       tooltip: {
         ...POPUP,
-        color: 'var(--mui-palette-text-primary)',
+        color: 'inherit',
         backgroundColor: 'var(--mui-palette-background-paper)',
         fontSize: '0.75rem',
-        fontWeight: 400,
       },
     },
   },
   MuiModal: { defaultProps: { container } },
   MuiPopover: {
-    defaultProps: { container, elevation: 0 },
+    defaultProps: { container },
     styleOverrides: { paper: { ...POPUP, marginTop: GAP_PX } },
   },
-  MuiMenu: { defaultProps: { elevation: 0 } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32, [FINGER]: { minHeight: TOUCH } } } },
   MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' }, styleOverrides: { paper: POPUP } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
@@ -181,7 +179,7 @@ export const theme = createTheme({
           sunken: '#f6f7f9',
           hover: '#f3f5f8',
           selected: '#eaf0ff',
-          shadow: '0 8px 24px rgba(16, 24, 40, 0.14), 0 1px 3px rgba(16, 24, 40, 0.1)',
+          shadow: '0 8px 24px #0002',
         },
         tones: TONES.light,
       },
@@ -202,7 +200,7 @@ export const theme = createTheme({
           sunken: '#181d26',
           hover: '#1e2530',
           selected: '#1c2a4a',
-          shadow: '0 8px 24px rgba(0, 0, 0, 0.55), 0 1px 3px rgba(0, 0, 0, 0.4)',
+          shadow: '0 8px 24px #000a',
         },
         tones: TONES.dark,
       },
