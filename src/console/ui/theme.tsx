@@ -151,7 +151,7 @@ declare module '@mui/material/styles' {
 }
 
 /** One quiet family for everything, with numerals of equal width. Nothing is loaded from elsewhere. */
-const SANS = 'Roboto, system-ui, "Segoe UI", "Liberation Sans", sans-serif';
+const SANS = 'Roboto, system-ui, sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace';
 
 export const COMPACT_BELOW = 1024;
