@@ -13,7 +13,18 @@ const ROOT = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** For those who write the program, whose tools speak English; of `start` and `generate` the sentences are looked at below. */
-const OF_DEVELOPERS = ['dev', 'test', 'test:long', 'check:code', 'build', 'bench', 'format', 'start', 'generate'];
+const OF_DEVELOPERS = [
+  'dev',
+  'test',
+  'test:long',
+  'check:code',
+  'build',
+  'bench',
+  'gallery',
+  'format',
+  'start',
+  'generate',
+];
 
 /** Words that Spanish does not have, and no command, option, file or setting either. */
 const ENGLISH =
