@@ -74,7 +74,7 @@ describe('what a list sums up', () => {
 
 describe('amounts and their currencies', () => {
   const orders = FIXTURE['orders/fields'] as { properties: object };
-  const permissions = FIXTURE['orders/permissions'] as { fields: object[] };
+  const permissions = FIXTURE['orders/permissions'] as { fields: object[]; scopes: object; operations: object };
   const house = testHouse({
     tree: {
       ...FIXTURE,
@@ -89,6 +89,8 @@ describe('amounts and their currencies', () => {
       'orders/list': { ...FIXTURE['orders/list'], totals: ['amount', 'price'] },
       'orders/permissions': {
         ...permissions,
+        scopes: { ...permissions.scopes, urgent: { urgent: true } },
+        operations: { ...permissions.operations, restore: { SUPER_ADMIN: true, ADMIN: 'urgent' } },
         fields: [...permissions.fields, { of: ['price'], read: { '@admins': true } }],
       },
     },
@@ -122,6 +124,25 @@ describe('amounts and their currencies', () => {
     expect(JSON.stringify(hidden.body).replaceAll('price', 'prize')).toBe(JSON.stringify(invented.body));
     const definition = await house.current.call('legal', 'GET', 'schemas/orders');
     expect(definition.body.list.totals).toEqual(['amount']);
+  });
+
+  it('of deleted rows are those of the rows that the person may restore', async () => {
+    const deleted = `&filter=${encodeURIComponent('{"_deleted":true}')}`;
+    for (const [amount, urgent] of [
+      [7, true],
+      [9, false],
+    ]) {
+      const made = await house.current.call('root', 'POST', 'orders', { title: 'cinco', amount, urgent });
+      expect((await house.current.call('root', 'DELETE', `orders/${made.body.id}`)).status).toBe(200);
+    }
+    for (const [person, sum, count] of [
+      ['root', 16, 2],
+      ['admin', 7, 1],
+    ] as const) {
+      const { body } = await house.current.call(person, 'GET', `orders?totals=true${deleted}`);
+      expect([person, body.count]).toEqual([person, count]);
+      expect(body.totals).toEqual([{ field: 'amount', title: 'Monto', currency: 'MXN', sum, count }]);
+    }
   });
 
   it('of nothing are nothing; another word for the question is refused', async () => {

@@ -3,6 +3,8 @@ import { mayEver, scopesFor } from '../../../resource/access/permissions.ts';
 import { conditionTree } from '../../../resource/conditions/condition.ts';
 import { isBelowAny, mayHaveBelow, SUBJECT } from '../../../resource/model/below-any.ts';
 import type { Condition, Definition, Operation } from '../../../resource/model/definition.ts';
+import { DELETED } from '../../../resource/query/list-filter.ts';
+import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { RequestContext } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import {
@@ -93,3 +95,14 @@ export const asAsked = (call: RequestContext, env: ConditionSqlEnv): ConditionSq
     return asSql(allOf([living, ...slices(behind, target), rows]));
   },
 });
+
+/** What a list is asked, as a condition: its filters, and of deleted rows those alone that the person may restore. */
+export function askedOf(
+  call: RequestContext,
+  definition: Definition,
+  { where, parameters }: ListQuery,
+  source: SourceSql,
+): ConditionSql {
+  const restorable = parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
+  return allOf([treeSql(where, asAsked(call, source.env)), restorable]);
+}

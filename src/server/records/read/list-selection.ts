@@ -3,9 +3,9 @@ import type { Definition } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { allOf, anyOf, asSql, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
+import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { holidaysFor } from './holidays.ts';
-import { asAsked, scopeBranches } from './list-scope.ts';
+import { askedOf, scopeBranches } from './list-scope.ts';
 import { searchCondition } from './list-search.ts';
 import { type SourceSql, sourceSql } from './source.ts';
 
@@ -26,7 +26,7 @@ export async function foundRows(
   const branches = scopeBranches(call, definition, 'list', source, parent);
   if (branches.length === 0) return undefined;
   const search = await searchCondition(db, call, definition, query, source);
-  const asked = treeSql(query.where, asAsked(call, source.env));
+  const asked = askedOf(call, definition, query, source);
   const found = allOf([...source.base, anyOf(branches), asked, search?.holds ?? true]);
   return found === false ? undefined : { source, found };
 }

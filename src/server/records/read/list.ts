@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
-import { DELETED } from '../../../resource/query/list-filter.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { Raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
+import { allOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type CountedAt, epochSecond, LAST, type Position, readCursor, writeCursor } from './cursor.ts';
 import { holidaysFor } from './holidays.ts';
 import { conditionSearch, inBoundedTime } from './list-condition.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
-import { asAsked, scopeBranches } from './list-scope.ts';
+import { asAsked, askedOf, scopeBranches } from './list-scope.ts';
 import { type Search, searchCondition } from './list-search.ts';
 import { type SearchInput, searchPage } from './list-search-page.ts';
 import { computedColumns } from './project-computed.ts';
@@ -60,10 +59,8 @@ export async function listRecords(
   source.env.holidays = await holidaysFor(db, call, query.where);
   const position = readCursor(call, definition, query, parent);
   const branches = scopeBranches(call, definition, operation, source, options.parent);
-  const restorable =
-    query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
   const asking = asAsked(call, source.env);
-  const asked = allOf([treeSql(query.where, asking), restorable]);
+  const asked = askedOf(call, definition, query, source);
   if (branches.length === 0 || allOf([...source.base, asked]) === false) return NONE;
   const isWritten = query.condition !== undefined && query.search === undefined && source.table !== undefined;
   const search = isWritten
