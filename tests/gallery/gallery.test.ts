@@ -21,8 +21,10 @@ const WIDTHS = [
   { width: PHONE.width, height: PHONE.height },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** So many screens of each role: with what is around them about sixty. */
+/** At most so many screens of each role; what is around them (sign-in, windows, errors) comes besides. */
 const OF_ROLE = 24;
+/** A screen that has not come to rest by then is drawn all the same. */
+const REST_MS = 10_000;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -42,11 +44,11 @@ const shown = new Map<string, string[]>();
 for (const viewport of WIDTHS)
   it(`draws the screens at ${viewport.width} px, light and dark`, async () => {
     const phone = viewport.width === PHONE.width;
-    const seen = new Map<string, string>();
     for (const role of ['super-admin', 'partner']) {
       const { context, page, call } = await enter(browser, role, viewport);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const own = spread(await statesOf(call), role, seen);
+      page.setDefaultTimeout(REST_MS);
+      const own = spread(await statesOf(call), role, new Map());
       const step = Math.max(1, Math.floor(own.length / OF_ROLE));
       const chosen = own.filter((_, place) => place % step === 0).slice(0, OF_ROLE);
       const around = role === 'super-admin' ? [...commonStates(phone), ...(await preparedStates(call, phone))] : [];
@@ -60,7 +62,8 @@ for (const viewport of WIDTHS)
   });
 
 async function draw(page: Page, state: State, name: string, width: number): Promise<void> {
-  await enterState(page, state);
+  // Charts below the window wait until one scrolls to them: such a screen is drawn as it is by then.
+  await enterState(page, state).catch(() => console.log(`Sin esperar a todo: ${name}, ${width} px`));
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     const file = `${shown.get(name)?.length ?? 0}-${width}-${colorScheme}-${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.jpg`;
