@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, base, contextAs, enter, enterKept, keptUrls, PHONE, signIn } from './helpers/console.ts';
 import { unique } from './helpers/people.ts';
@@ -226,6 +227,29 @@ describe('a network that is lost', () => {
       .toBe(secret);
     await context.close();
   });
+
+  it.each(['light', 'dark'] as const)(
+    'its page has margins on a phone and the colours of the console, %s',
+    async (colorScheme) => {
+      const { context, page } = await enterKept(browser, 'partner');
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme });
+      await context.setOffline(true);
+      await reload(page);
+      const again = page.getByRole('button', { name: 'Reintentar' });
+      await again.waitFor();
+      for (const part of [page.getByRole('heading'), page.getByRole('status'), again]) {
+        const box = await part.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(24);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 24);
+      }
+      expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+      const colours = await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor);
+      expect(colours).toBe(colorScheme === 'dark' ? 'rgb(18, 22, 29)' : 'rgb(255, 255, 255)');
+      expect(await findings(page, false)).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('lists and records stay as they are, their late parts open, and no page is loaded over and over (desk 36)', async () => {
     const { context, page } = await enterKept(browser, 'super-admin');
