@@ -13,6 +13,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
@@ -55,9 +56,21 @@ export function prepared<R>(query: RawBuilder<R> | Compilable<R>, name: string) 
 /** In a kept statement, the place of the value that each call brings. */
 export const GIVEN = Object.freeze({}) as unknown;
 
-const kept = new WeakMap<object, Map<string, NamedQuery | undefined>>();
+const kept = new WeakMap<object, Map<string, unknown>>();
 /** So many questions are remembered of one version of the definitions. */
 const KEPT = 1_000;
+
+/** What `make` answers, worked out once for the definitions (`of`) and the question. */
+export function keptFor<T>(of: object, question: readonly unknown[], make: () => T): T {
+  const known = kept.get(of) ?? new Map<string, unknown>();
+  kept.set(of, known);
+  const key = JSON.stringify(question);
+  if (!known.has(key)) {
+    if (known.size >= KEPT) known.clear();
+    known.set(key, make());
+  }
+  return known.get(key) as T;
+}
 
 /**
  * A prepared statement whose text and other values follow from the definitions (`of`) and from `question`, worked out once for
@@ -69,15 +82,10 @@ export function keptStatement<R>(
   question: readonly unknown[],
   build: () => RawBuilder<R> | undefined,
 ): { execute(db: object, given?: unknown): Promise<QueryResult<R>> } | undefined {
-  const known = kept.get(of) ?? new Map<string, NamedQuery | undefined>();
-  kept.set(of, known);
-  const key = JSON.stringify([name, ...question]);
-  if (!known.has(key)) {
-    if (known.size >= KEPT) known.clear();
+  const query = keptFor(of, [name, ...question], (): NamedQuery | undefined => {
     const compiled = build()?.compile(COMPILER);
-    known.set(key, compiled && { ...compiled, statement: nameOf(compiled.sql, name) });
-  }
-  const query = known.get(key);
+    return compiled && { ...compiled, statement: nameOf(compiled.sql, name) };
+  });
   if (!query) return undefined;
   return {
     execute(db, given) {
@@ -85,6 +93,14 @@ export function keptStatement<R>(
       return (db as Runner).executeQuery({ ...query, parameters } as CompiledQuery<R>);
     },
   };
+}
+
+/** A part of other statements whose text is written now, once; its values take their places in each of them. */
+export function written(part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = part.compile(COMPILER);
+  const texts = text.split(/\$\d+/);
+  if (texts.length !== parameters.length + 1) throw new Error('a value has no place of its own');
+  return sql(Object.assign(texts, { raw: texts }), ...parameters);
 }
 
 /** Another text has another name, so that no connection knows two texts by one. */

@@ -7,6 +7,7 @@ import type { ParentRecord } from '../core/write-types.ts';
 import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
 import { shown } from './answer.ts';
+import { peopleColumns } from './people.ts';
 import { answeredFields, projectPage } from './project.ts';
 import { totalsOf } from './totals.ts';
 
@@ -28,7 +29,8 @@ export async function pageOf(
   const named = choice ? labelPaths(definition) : [];
   const fields = query.fields && [...query.fields, ...named];
   const computed = answeredFields(call, definition, { fields, parent: parent?.record });
-  const { rows, count, ...place } = await listRecords(db, call, definition, { ...query, fields }, { parent, computed });
+  const beside = { parent, computed, columns: peopleColumns(call, definition) };
+  const { rows, count, ...place } = await listRecords(db, call, definition, { ...query, fields }, beside);
   const options = { parent: parent?.record, parameters: query.parameters, fields };
   const projected = await projectPage(db, call, definition, rows, options);
   const resources = choice ? projected.rows.map((row) => withLabel(call, definition, row)) : projected.rows;

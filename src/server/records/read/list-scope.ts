@@ -54,19 +54,17 @@ function ownBranches(
 }
 
 /** A row below any record is seen by those who may read that record today. Below a parent the parent was read already. */
-function subjectScope(call: RequestContext, { table }: SourceSql): ConditionSql {
+function subjectScope(call: RequestContext, { table, env }: SourceSql): ConditionSql {
   if (!table || !isBelowAny(table)) return true;
-  const key = sql.ref(`t.${SUBJECT.id}`);
   return anyOf(
     Object.values(call.schemas.resources).flatMap((definition) => {
       if (!mayHaveBelow(definition) || !mayEver(definition, call.actor.roles, 'read')) return [];
-      const source = tableSql(call, definition, definition, { only: [] });
-      const where = allOf([...source.base, anyOf(ownBranches(call, definition, 'read', source))]);
+      const source = tableSql(call, definition, definition, { only: [], alias: 'above' });
+      const isAbove = sql<SqlBool>`above.id = ${sql.ref(`${env.alias}.${SUBJECT.id}`)}`;
+      const where = allOf([isAbove, ...source.base, anyOf(ownBranches(call, definition, 'read', source))]);
       if (where === false) return [];
-      // The row outside is called `t` as well: its key goes in under another name, so that one row is looked up by it.
-      const found = sql`select 1 from ${source.from} where ${asSql(where)} and t.id = outside.key`;
-      return sql<SqlBool>`(t.${sql.ref(SUBJECT.resource)} = ${definition.name} and exists (
-        select 1 from (select ${key} as key) as outside, lateral (${found}) as inside))`;
+      return sql<SqlBool>`(${sql.ref(`${env.alias}.${SUBJECT.resource}`)} = ${definition.name} and exists (
+        select 1 from ${source.from} where ${asSql(where)}))`;
     }),
   );
 }

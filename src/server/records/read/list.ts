@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
@@ -29,6 +29,8 @@ export type ListOptions = {
   exact?: boolean;
   /** The computed fields that are read with the rows, where they can be. */
   computed?: ReadonlySet<string>;
+  /** Further columns of rows that a table holds. */
+  columns?: RawBuilder<unknown>[];
 };
 
 /** Rows are records as they are stored; the gate makes answers of them. */
@@ -50,7 +52,7 @@ export async function listRecords(
   const only = query.fields && wantedColumns(call, definition, query.fields);
   const input: SourceInput = { parameters: query.parameters, parent: options.parent, filter: query.filter, only };
   const table = sourceSql(db, call, definition, input);
-  const source = table && withColumns(call, definition, table, options.computed);
+  const source = table && withColumns(call, definition, table, options);
   if (!source) {
     const all = await memoryRows(db, call, definition, operation, input);
     return { ...pageInMemory(call, definition, query, all, input), exact: true };
@@ -87,10 +89,11 @@ function withColumns(
   call: RequestContext,
   definition: Definition,
   source: SourceSql,
-  computed: ReadonlySet<string> | undefined,
+  { computed, columns = [] }: ListOptions,
 ): SourceSql {
-  if (!computed || !source.table) return source;
-  return { ...source, columns: [...source.columns, ...computedColumns(call, definition, computed, sql.ref('t.id'))] };
+  if (!source.table) return source;
+  const values = computed ? computedColumns(call, definition, computed, sql.ref('t.id')) : [];
+  return { ...source, columns: [...source.columns, ...values, ...columns] };
 }
 
 type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> &

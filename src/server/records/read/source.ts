@@ -17,6 +17,8 @@ export type SourceInput = {
   parent?: ParentRecord;
   filter?: Row;
   only?: readonly string[];
+  /** The row's name in a statement within one of `t`, where only its key is read (`only` is empty). */
+  alias?: string;
 };
 
 /** Where the rows of a resource lie, as parts of one statement whose row is called `t`. */
@@ -64,21 +66,28 @@ export function tableSql(
   input: SourceInput,
 ): SourceSql & { table: Definition } {
   const env = envOf(call, definition, input);
-  const gone = sql.ref(`${ALIAS}._deleted_at`);
+  const { alias } = env;
+  const gone = sql.ref(`${alias}._deleted_at`);
   const living =
     input.parameters?.[DELETED] === true ? sql<SqlBool>`${gone} is not null` : sql<SqlBool>`${gone} is null`;
   return {
-    from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
+    from: sql`${sql.table(table.name)} as ${sql.ref(alias)}`,
     env,
     base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
-    columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
+    columns: [sql.ref(`${alias}.id`), ...ownColumns(table, alias), ...fieldColumns(env, table, definition, input.only)],
     hasId: true,
     table,
   };
 }
 
 function envOf(call: RequestContext, definition: Definition, input: SourceInput): ConditionSqlEnv {
-  return { schemas: call.schemas, definition, alias: ALIAS, today: call.today, vars: varsOf(call, input) };
+  return {
+    schemas: call.schemas,
+    definition,
+    alias: input.alias ?? ALIAS,
+    today: call.today,
+    vars: varsOf(call, input),
+  };
 }
 
 /** Variables of conditions that are judged while rows are read. */
@@ -134,9 +143,9 @@ function belowParent(
   return [conditionSql(underOf(definition, parent), env), ...equal];
 }
 
-function ownColumns(table: Definition): RawBuilder<unknown>[] {
+function ownColumns(table: Definition, alias: string): RawBuilder<unknown>[] {
   const names = hasReviews(table) ? ['_version', '_reviews'] : ['_version'];
-  return names.map((name) => sql.ref(`${ALIAS}.${name}`));
+  return names.map((name) => sql.ref(`${alias}.${name}`));
 }
 
 type Columns = { stored: Field[]; text: RawBuilder<unknown>[]; rest: Field[] };
