@@ -161,14 +161,14 @@ export const RIGHTS_BUGS: readonly Mutation[] = [
   {
     rule: 'a copy is whole to those who read the person whom it is about',
     file: 'src/server/sight/masks.ts',
-    from: 'if (seen && (field.shows !== undefined || persons.length > 0)) return undefined;',
-    to: 'if (known) return undefined;',
+    from: 'if (isSeen && (field.shows !== undefined || first !== undefined)) return undefined;',
+    to: 'if (isKnown) return undefined;',
   },
   {
     rule: 'people are known to those who may read them',
-    file: 'src/server/sight/masks.ts',
-    from: "anyOf(scopeBranches(call, home, 'read', source)),",
-    to: 'true,',
+    file: 'src/server/sight/by-key.ts',
+    from: 'return where === false ? sql`false` : sql`exists',
+    to: 'if (where !== false) return sql`true`;\n  return where === false ? sql`false` : sql`exists',
   },
   {
     rule: 'a paper is whole to its own parties, and to no others',
@@ -178,9 +178,9 @@ export const RIGHTS_BUGS: readonly Mutation[] = [
   },
   {
     rule: 'a label is that of a row that may be read',
-    file: 'src/server/sight/labels.ts',
-    from: 'const scope = anyOf(scopeBranches(call, target, operation, source));',
-    to: 'const scope = operation !== undefined;',
+    file: 'src/server/sight/by-key.ts',
+    from: 'return allOf([isKey, ...source.base, anyOf(scopeBranches(call, target, operation, source))]);',
+    to: 'return allOf([isKey, ...source.base]);',
   },
   {
     rule: 'a payout is given back by administrators',
