@@ -26,8 +26,8 @@ const SENDS = 15;
 const SEARCHES = 3;
 
 /**
- * What chance seldom meets, for one person: changes of the fields that some alone write, each secret, lists asked for copies of a
- * person's data, for hidden fields and for what is behind references, definitions and histories of what has hidden fields, new
+ * What chance seldom meets, for one person: changes of the fields that some alone write, each secret, lists with copies of a person's
+ * data, and asked for them, for hidden fields and for what is behind references, definitions and histories of what has hidden fields, new
  * rows of others, marks, what actions would do, and some of them.
  */
 export function makeGuarded(asking: Asking, targets: readonly Target[]): Probe[] {
@@ -43,6 +43,8 @@ export function makeGuarded(asking: Asking, targets: readonly Target[]): Probe[]
   const closed = named().filter((one) => isOnlyRead(asking.person, one));
   for (let time = 0; time < CLOSED; time += 1) on('record', asking.random.pick(closed) ?? '', closedChange);
   for (const { resource, path } of guardedSecrets()) on('reveal', resource, (own) => revealOf(own, path));
+  for (const resource of new Set(Object.keys(COPIES).map((copy) => copy.slice(0, copy.indexOf('.')))))
+    on('collection', resource, wholePage);
   for (const copy of Object.keys(COPIES)) {
     const at = copy.indexOf('.');
     on('collection', copy.slice(0, at), (own) => filteredBy(own, copy.slice(at + 1)));
@@ -107,6 +109,13 @@ function closedChange(making: Own): Made {
 
 const asks = (name: string, filter: Row) =>
   `/v1/${name}?limit=100&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Of whom the rows of a page speak is read with them, in another way than that of one record. */
+function wholePage(making: Own): Made {
+  const { name } = making.target.definition;
+  const expected = loosened(expectedOn(making, name, 'list'));
+  return { method: 'GET', url: `/v1/${name}?limit=100`, expected, of: name, twin: true };
+}
 
 /** A list, filtered by a value that some row has in this field. */
 function filteredBy(making: Own, path: string): Made {

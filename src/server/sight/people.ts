@@ -91,7 +91,7 @@ export function peopleColumns(call: RequestContext, { name }: Definition): RawBu
   return (definition && maskQuestion(call, definition)?.columns) ?? [];
 }
 
-/** One text for each about: the number of the person, a space, and for each home 1 or 0. */
+/** One number for each about: that of the person, and below it one binary digit for each home that may be read. */
 function columnsOf(call: RequestContext, definition: Definition, abouts: string[], homes: Definition[]) {
   const table = tableDefinition(call.schemas, definition);
   const columns = abouts.map((about, at) => {
@@ -105,17 +105,18 @@ function columnsOf(call: RequestContext, definition: Definition, abouts: string[
 function answerSql(call: RequestContext, table: Definition, about: string, homes: Definition[]) {
   const [reference = '', inner] = about.split('.');
   const value = keySql('t', table, reference);
-  if (!value || inner === undefined) return value && textSql(call, value, homes);
+  if (!value || inner === undefined) return value && numberSql(call, value, homes);
   const target = tableOf(call.schemas, own(table.fields, reference));
   const person = target && keySql('x', target, inner);
-  const answer = person && textSql(call, person, homes);
+  const answer = person && numberSql(call, person, homes);
   return answer && sql`(select ${answer} from ${sql.table(target.name)} as x where x.id = ${value})`;
 }
 
-function textSql(call: RequestContext, person: RawBuilder<unknown>, homes: Definition[]) {
+function numberSql(call: RequestContext, person: RawBuilder<unknown>, homes: Definition[]) {
   const open = homes.map((home) => mayReadSql(call, home, person));
   if (open.includes(undefined)) return undefined;
-  return sql.join([sql`${person} || ' '`, ...open.map((isOpen) => sql`${isOpen}::int`)], sql` || `);
+  const digits = open.map((isOpen, at) => sql`${isOpen}::int * ${sql.lit(2 ** at)}`);
+  return sql.join([sql`${person} * ${sql.lit(2 ** homes.length)}`, ...digits], sql` + `);
 }
 
 /** The column that holds a key; undefined where the field has none. */
@@ -145,16 +146,14 @@ export async function peopleOf(
 
 function readWith({ abouts, homes }: Question): People {
   const columns = new Map(abouts.map((about, at) => [about, columnAt(at)]));
-  const answer = (row: Row, about: string) => (row[columns.get(about) ?? ''] ?? '') as string;
+  const below = 2 ** homes.length;
+  const answer = (row: Row, about: string) => numberOf(row[columns.get(about) ?? '']);
   return {
     of(row, about) {
-      const id = Number.parseInt(answer(row, about), 10);
-      return Number.isNaN(id) ? undefined : id;
+      const id = answer(row, about);
+      return id === undefined ? undefined : Math.floor(id / below);
     },
-    reads(row, about, home) {
-      const text = answer(row, about);
-      return text.charAt(text.length - homes.length + homes.indexOf(home)) === '1';
-    },
+    reads: (row, about, home) => Math.floor((answer(row, about) ?? 0) / 2 ** homes.indexOf(home)) % 2 === 1,
   };
 }
 

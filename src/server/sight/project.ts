@@ -60,6 +60,7 @@ export async function projectPage(
 }
 
 const sets = new WeakMap<Definition, Map<string, ReadonlySet<string>>>();
+const setOfList = new WeakMap<readonly string[], ReadonlySet<string>>();
 const SETS = 200;
 
 /**
@@ -75,6 +76,12 @@ export function answeredFields(
   const wanted = fields && new Set(fields);
   const readable = seenFields({ ...call, definition }, 'list', { record: row, parent });
   const paths = wanted ? readable.filter((path) => wanted.has(path)) : readable;
+  const set = setOfList.get(paths) ?? setOf(definition, paths);
+  setOfList.set(paths, set);
+  return set;
+}
+
+function setOf(definition: Definition, paths: readonly string[]): ReadonlySet<string> {
   const known = sets.get(definition) ?? new Map<string, ReadonlySet<string>>();
   sets.set(definition, known);
   const key = paths.join(' ');
