@@ -3,7 +3,7 @@ const PARTS = 3;
 
 /**
  * What `npm test` asks of cases that differ little: every third, begun by turns, so that three turns together ask all of them.
- * With `EVERY_CASE`, as in `npm run test:long`, each turn asks all.
+ * With `EVERY_CASE`, as in `npm run test:long` (browser, and the whole run under another clock), each turn asks all.
  *
  * @example partOf(calls, ROLES.indexOf(role))
  */

@@ -42,21 +42,24 @@ const house = {
 const GROUPS = {
   check: [[...types, lint], [house]],
   all: [[build, ...types, lint], [vitest('unit', 'console', 'mocked')], [vitest('server')], [vitest('e2e')]],
-  long: [[build], [vitest('long')], ...clocks()],
+  long: [[build], [vitest('long')], [everyCase(vitest('e2e'), 'every case')], ...clocks()],
   clock: [[build], ...clocks()],
 };
 const AT_ONCE = 2;
 
 /**
  * The run again on evenings on which the day of Mexico is not the day of UTC, with every case of what `npm test` asks in parts;
- * Chromium does not live under that clock.
+ * Chromium does not live under that clock: its tests have a step of their own.
  */
 function clocks() {
   return evenings().flatMap(({ name, env }) =>
-    [vitest('unit', 'console', 'mocked'), vitest('server')].map((step) => [
-      { ...step, name: `${step.name}, ${name}`, env: () => ({ ...env(), EVERY_CASE: '1' }) },
-    ]),
+    [vitest('unit', 'console', 'mocked'), vitest('server')].map((step) => [everyCase(step, name, env)]),
   );
+}
+
+/** The step with all of what `npm test` asks in parts. */
+function everyCase(step, name, env = () => ({})) {
+  return { ...step, name: `${step.name}, ${name}`, env: () => ({ ...env(), EVERY_CASE: '1' }) };
 }
 
 const groups = GROUPS[mode];
@@ -71,11 +74,12 @@ if (process.argv.includes('--list')) {
 }
 
 // Browser and clock are needed minutes later: who can have none hears it at once.
-if (mode === 'all' && !mayHaveBrowser()) without(NO_BROWSER);
+const hasScreens = ['all', 'long'].includes(mode);
+if (hasScreens && !mayHaveBrowser()) without(NO_BROWSER);
 if (['long', 'clock'].includes(mode) && !hasClock()) without(NO_CLOCK);
 
 prepare();
-if (mode === 'all' && !bringBrowser()) without(NO_BROWSER);
+if (hasScreens && !bringBrowser()) without(NO_BROWSER);
 let passed = 0;
 for (const group of groups) {
   const failed = group.length === 1 ? await aloud(group[0]) : await together(group);

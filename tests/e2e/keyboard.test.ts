@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { enter, signIn } from './helpers/console.ts';
 import { settled } from './helpers/states.ts';
@@ -96,10 +97,11 @@ describe('by keyboard', () => {
     const names = Object.entries(body.resources as Record<string, { operations: string[]; paths: string[] }>)
       .filter(([, { operations }]) => operations.includes('list'))
       .map(([name]) => name);
+    const definitions = await Promise.all(names.map(async (name) => (await call('GET', `/schemas/${name}`)).body));
+    const filtered = names.filter((_, place) => definitions[place].list?.filters?.length);
+    const asked = partOf(filtered, 1);
     const total = { numbers: 0, texts: 0, lists: 0 };
-    for (const name of names) {
-      const { body: definition } = await call('GET', `/schemas/${name}`);
-      if (!definition.list?.filters?.length) continue;
+    for (const name of asked) {
       await go(page, `/${name}`);
       await settled(page);
       const open = page.getByRole('button', { name: /^Filtros/ }).first();
@@ -119,7 +121,7 @@ describe('by keyboard', () => {
       total.texts += seen.texts;
       await page.keyboard.press('Escape');
     }
-    expect(total.lists).toBeGreaterThan(5);
+    expect(total.lists).toBeGreaterThan(asked.length / 2);
     expect(total.numbers).toBeGreaterThan(1);
     await context.close();
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { partOf } from '../../part.ts';
 import { type DESKTOP, enter, PHONE } from './console.ts';
 import {
   commonStates,
@@ -42,7 +43,7 @@ export async function findings(page: Page, dark: boolean): Promise<string[]> {
 }
 
 /** What axe finds in each state, by its name; a state that is not reached is a finding too. */
-async function walk(page: Page, states: State[]): Promise<Record<string, string[]>> {
+async function walk(page: Page, states: readonly State[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
   for (const [place, state] of states.entries()) {
     const problem = await enterState(page, state).then(
@@ -90,7 +91,9 @@ export function walksAt(viewport: typeof DESKTOP, open: () => Browser): void {
       const around = role === 'super-admin' ? [...commonStates(phone), ...(await preparedStates(call, phone))] : [];
       const states = [...around, ...own, ...(LAST[role] ?? [])];
       if (role === 'super-admin') expect(states.length).toBeGreaterThan(70);
-      expect(await walk(page, states)).toEqual({});
+      // He has nearly all of them: others show the same screens again, with less on them.
+      const asked = role === 'super-admin' ? partOf(states, phone ? 1 : 0) : states;
+      expect(await walk(page, asked)).toEqual({});
       await context.close();
     }, 600_000);
   }
