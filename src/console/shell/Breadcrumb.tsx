@@ -12,9 +12,10 @@ import { withReferenceLabels } from '../schemas/action-env.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
+import { useAbove } from './above.ts';
 
 /**
- * Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. On a phone
+ * Section, record, part: each a link but the last. What is no section of the menu hangs below the record that it belongs to. The record's name comes from what its page has already loaded. On a phone
  * there is room for the last alone, with an arrow to the one above it.
  */
 export function Breadcrumb() {
@@ -24,9 +25,12 @@ export function Breadcrumb() {
   const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
   const definition = useDefinitionIfKnown(resource);
   const opened = useOpened(resource, id);
+  const hung = useAbove();
   // Such a form is about a record of somewhere else: its number is no number of this section.
   const borrowed = part === 'show' && definition?.form.show?.of ? definition.form.show : undefined;
-  const section = index.menu.find((entry) => entry.resource === resource)?.label ?? index.resources[resource]?.plural;
+  const sectionOf = (name: string) =>
+    index.menu.find((entry) => entry.resource === name)?.label ?? index.resources[name]?.plural;
+  const section = sectionOf(resource);
   if (!section) return null;
   const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
   const isForm = part === 'edit' && !tab && definition?.form.edit !== undefined;
@@ -42,7 +46,12 @@ export function Breadcrumb() {
         ? recordLabel(definition, opened.env, opened.roles)
         : (definition?.title ?? '');
   const parts = [
-    { text: section, to: `/${resource}` },
+    ...(hung
+      ? [
+          { text: sectionOf(hung.section) ?? '', to: `/${hung.section}` },
+          ...(hung.name ? [{ text: hung.name, to: `/${hung.section}/${hung.id}` }] : []),
+        ]
+      : [{ text: section, to: `/${resource}` }]),
     ...(id && !borrowed && !isOnlyShown ? [{ text: name, to: `/${resource}/${id}` }] : []),
     ...(title ? [{ text: title, to: `/${resource}/${id}/${part}` }] : []),
   ];

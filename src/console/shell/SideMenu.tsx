@@ -11,6 +11,7 @@ import { Hint } from '../ui/Hint.tsx';
 import { useLocalStorage } from '../ui/hooks.ts';
 import { iconNamed } from '../ui/icons.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
+import { useAbove } from './above.ts';
 
 const Drawer = idleComponent(async () => (await import('@mui/material/Drawer')).default);
 
@@ -95,6 +96,7 @@ function Brand({ slim }: { slim: boolean }) {
 /** The menu's entries in the order of the file, with thin lines where a group ends. */
 function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) {
   const { menu, resources } = useSchemas();
+  const above = useAbove()?.section;
   const entries = menu.filter((entry) => entry.resource in resources);
   return (
     <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 0.5 }}>
@@ -107,10 +109,10 @@ function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) 
             <li>
               {slim ? (
                 <Hint text={entry.label} placement="right">
-                  <Entry entry={entry} slim onChoose={onChoose} />
+                  <Entry entry={entry} slim isAbove={entry.resource === above} onChoose={onChoose} />
                 </Hint>
               ) : (
-                <Entry entry={entry} slim={false} onChoose={onChoose} />
+                <Entry entry={entry} slim={false} isAbove={entry.resource === above} onChoose={onChoose} />
               )}
             </li>
           </Fragment>
@@ -120,14 +122,15 @@ function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) 
   );
 }
 
-type EntryProps = { entry: MenuEntry; slim: boolean; onChoose?: (() => void) | undefined };
+/** `isAbove`: the page shows a record below one of this section. */
+type EntryProps = { entry: MenuEntry; slim: boolean; isAbove: boolean; onChoose?: (() => void) | undefined };
 
-function Entry({ entry, slim, onChoose, ...rest }: EntryProps) {
+function Entry({ entry, slim, isAbove, onChoose, ...rest }: EntryProps) {
   const Icon = iconNamed(entry.icon);
   return (
     <NavLink
       {...rest}
-      className="menu-entry"
+      className={({ isActive }) => `menu-entry${isActive || isAbove ? ' active' : ''}`}
       data-slim={slim || undefined}
       to={`/${entry.resource}`}
       onClick={onChoose}
