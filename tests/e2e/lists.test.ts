@@ -57,6 +57,38 @@ describe('a list', () => {
     await context.close();
   });
 
+  it('leads from a record that was opened in it to the one before and after, on the same tab, and back to itself', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const listed = page.waitForResponse((one) => /\/v1\/requests\?/.test(one.url()));
+    await go(page, '/requests?limit=4');
+    const { resources } = (await (await listed).json()) as { resources: { id: number }[] };
+    const ids = resources.map(({ id }) => String(id));
+    await rows(page).first().waitFor();
+    expect(ids).toHaveLength(4);
+    await page.locator('main [data-row]').nth(1).focus();
+    await page.keyboard.press('Enter');
+    const steps = page.getByRole('group', { name: 'Registros de la lista' });
+    await steps.getByText('2 de 4').waitFor();
+    const tab = page.getByRole('tab').nth(1);
+    await tab.click();
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+    const opened = () => new URL(page.url()).hash.split('/');
+    const [, , , name] = opened();
+    await page.keyboard.press('j');
+    await steps.getByText('3 de 4').waitFor();
+    expect(opened().slice(1)).toEqual(['requests', ids[2], name]);
+    await steps.getByRole('button', { name: 'Registro siguiente' }).click();
+    await steps.getByText('4 de 4').waitFor();
+    expect(await steps.getByRole('button', { name: 'Registro siguiente' }).isDisabled()).toBe(true);
+    await page.keyboard.press('k');
+    await steps.getByText('3 de 4').waitFor();
+    await page.goBack();
+    await rows(page).first().waitFor();
+    await go(page, `/requests/${ids[0]}0000`);
+    expect(await steps.count()).toBe(0);
+    await context.close();
+  });
+
   it('does not apply a search under 3 characters and applies it from 3 on [L-024]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     const { call } = await apiAs('admin');

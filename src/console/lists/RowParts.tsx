@@ -16,6 +16,7 @@ import { DELETED } from '../../resource/query/list-filter.ts';
 import { addressOfRow, type ListController } from '../fields/list-controller.ts';
 import { DialogHost } from '../navigation/dialog-host.ts';
 import { useGo } from '../navigation/navigate.ts';
+import { rememberRows } from '../navigation/record-steps.ts';
 import { useRecord } from '../schemas/records.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
@@ -149,7 +150,11 @@ export function useOpenRow(list: ListController, row: Row) {
   const openDialog = useContext(DialogHost);
   const address = showsDeleted(list) ? undefined : addressOfRow(list, row);
   if (!address) return {};
-  const open = () => (list.definition.list.open === 'dialog' ? openDialog?.({ address }) : go(address));
+  const open = () => {
+    if (list.definition.list.open === 'dialog') return openDialog?.({ address });
+    rememberRows(list.rows.map((one) => addressOfRow(list, one)));
+    return go(address);
+  };
   const inTab = () => window.open(`#${address}`, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {

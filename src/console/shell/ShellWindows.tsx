@@ -134,6 +134,7 @@ export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
     { keys: '?', text: translate('console.keyboard.help') },
     { keys: 'z', text: translate('console.keyboard.undo') },
     { keys: '↑ ↓', text: translate('console.keyboard.up-down') },
+    { keys: 'j k', text: translate('console.keyboard.steps') },
     { keys: '↵', text: translate('console.keyboard.enter') },
     { keys: 'Esc', text: translate('console.keyboard.escape') },
     ...targets.map(({ key, entry }) => ({

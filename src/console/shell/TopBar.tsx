@@ -15,6 +15,7 @@ import { useIdle } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
 import { useShortcut } from './Shortcuts.tsx';
 
 /** Where one is, the search over everything, and the person. */
@@ -41,6 +42,7 @@ export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => vo
         </IconButton>
       ) : null}
       <Breadcrumb />
+      {compact ? null : <RecordSteps />}
       <Box sx={{ flex: 1 }} />
       <SearchButton compact={compact} />
       <UserMenu />
