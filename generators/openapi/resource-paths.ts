@@ -1,5 +1,6 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
 import { type ActionRights, answerOf, opensOf } from './action-paths.ts';
+import { explains, LINES_OF_AMOUNT } from './explain-call.ts';
 import {
   answer,
   BY_SESSION,
@@ -106,6 +107,11 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
     const get = operation(definition, 'history', { 200: answer('Changes', CHANGES) }, [404, 409, 422]);
     paths[`/${definition.name}/{id}/history`] = { get: { ...get, parameters: [idParameter, ...pageParameters] } };
   }
+  const amounts = Object.values(definition.fields).filter(({ explain }) => explain !== undefined);
+  if (amounts.length > 0 && !definition.one && has(definition, 'read'))
+    paths[`/${definition.name}/{id}/explain`] = {
+      get: { ...operation(definition, 'explain', { 200: LINES_OF_AMOUNT }, [404, 422]), parameters: explains(amounts) },
+    };
   if (has(definition, 'history') && has(definition, 'update'))
     paths[`/${definition.name}/{id}/history/restore`] = { post: restoredValue(definition) };
   if (has(definition, 'reveal')) {

@@ -26,6 +26,13 @@ const MAKERS: Record<Making['target']['kind'], (making: Making) => Made> = {
   record: record,
   part: part,
   history: (making) => onRow(making, 'history', 'GET', '/history'),
+  explain: (making) =>
+    onRow(
+      making,
+      'read',
+      'GET',
+      `/explain?field=${someField(making.random, making.target.definition, restrictedOf(making))?.path ?? 'nada'}`,
+    ),
   back: (making) => onRow(making, 'history', 'POST', '/history/restore', { audit: '1', fields: ['username'] }),
   reveal: reveal,
   restore: (making) => onRow(making, 'restore', 'POST', '/restore', { reason: 'Motivo de la prueba' }),

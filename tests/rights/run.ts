@@ -42,6 +42,7 @@ const WEIGHTS: Record<Target['kind'], number> = {
   send: 5,
   part: 1,
   history: 1.5,
+  explain: 2,
   back: 0.4,
   reveal: 1,
   restore: 0.5,

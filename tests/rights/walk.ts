@@ -7,7 +7,7 @@ import { isNamed, lineOf, ROUTES, type RouteLine } from './oracle.ts';
 export type Route = { method: string; url: string };
 /** The kinds of probes that this program can make; a line of routes.json with another one is an error. */
 export const PROBED = new Set(
-  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part history back reveal restore'
+  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part history explain back reveal restore'
     .split(' ')
     .concat('below and send'),
 );
@@ -60,6 +60,7 @@ export type Target = {
     | 'record'
     | 'part'
     | 'history'
+    | 'explain'
     | 'back'
     | 'reveal'
     | 'restore'
@@ -89,6 +90,7 @@ export function targetsOf(schemas: Schemas): Target[] {
       at('collection', name),
       at('record', `${name}/{id}`),
       at('history', `${name}/{id}/history`),
+      at('explain', `${name}/{id}/explain`),
       at('back', `${name}/{id}/history/restore`),
       at('reveal', `${name}/{id}/reveal`),
       at('restore', `${name}/{id}/restore`),

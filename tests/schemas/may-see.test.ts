@@ -16,6 +16,7 @@ const USES: Exclude<SeenAs, 'reveal'>[] = [
   'search',
   'history',
   'tell',
+  'explain',
 ];
 const resources = Object.values(schemas.resources);
 const viewers = Object.keys(schemas.roles.roles).flatMap((role) =>
@@ -45,14 +46,14 @@ describe('the one question about a value', () => {
     expect(different).toEqual([]);
   });
 
-  it('allows no filter, order, search, history or notice by what may be masked', () => {
+  it('allows no filter, order, search, history, notice or explanation by what may be masked', () => {
     const debits = of('debits');
     const [partner, admin] = (['PARTNER', 'SUPER_ADMIN'] as const).map((role) => ({
       schemas,
       definition: debits,
       actor: actor([role], 10),
     })) as [Parameters<typeof maySee>[0], Parameters<typeof maySee>[0]];
-    for (const use of ['filter', 'sort', 'search', 'history', 'tell'] as const)
+    for (const use of ['filter', 'sort', 'search', 'history', 'tell', 'explain'] as const)
       expect(maySee(partner, 'clabe', use).allowed, use).toBe(false);
     for (const use of ['read', 'list', 'filter'] as const) expect(maySee(admin, 'clabe', use).allowed, use).toBe(true);
     expect(maySee(partner, 'clabe', 'list').allowed).toBe(true);

@@ -23,6 +23,7 @@ import { StatusChip } from '../ui/StatusChip.tsx';
 import { MONO } from '../ui/theme.tsx';
 import { useToast } from '../ui/toast.ts';
 import { Gallery } from '../viewer/Gallery.tsx';
+import { AmountAsked } from './AmountAsked.tsx';
 import { LazyDocument } from './LazyDocument.tsx';
 import type { CellProps } from './list-controller.ts';
 import { useReferenceLabel } from './ReferenceControl.tsx';
@@ -74,6 +75,7 @@ export function ShownValue(props: ShownValueProps) {
         {text}
       </MuiLink>
     );
+  if (field.explain && value !== 0 && record.id !== undefined) return <AmountAsked {...props} text={text} />;
   if (!kindOf(field).isCode) return <div className="written">{text}</div>;
   return (
     <div className="with-copy">

@@ -7,6 +7,7 @@ import { openAddress } from '../navigation/navigate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
+import { AmountAsked } from './AmountAsked.tsx';
 import { addressOfRow, type CellProps, isCode, neverWraps, rowLabel, toneOf } from './list-controller.ts';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
@@ -23,7 +24,14 @@ export function TextCell({ list, row, field, value, text }: CellProps) {
     );
   if (neverWraps(field)) {
     const isNegative = typeof value === 'number' && value < 0;
-    return <div className={isNegative ? 'unbroken negative' : 'unbroken'}>{text}</div>;
+    // Where a row leads somewhere, a click on it goes there: the record says where its amounts come from.
+    const isAsked = field?.explain && text && value !== 0 && row.id !== undefined && !addressOfRow(list, row);
+    const asked = { definition: list.definition, record: row, text, inRow: true };
+    return (
+      <div className={isNegative ? 'unbroken negative' : 'unbroken'}>
+        {isAsked ? <AmountAsked {...asked} field={field} label={field.title} /> : text}
+      </div>
+    );
   }
   if (!text && field) return <div className="quiet">{ownEmptyText(translate, field.path)}</div>;
   return <Ellipsis text={text} />;

@@ -60,7 +60,8 @@ export function ListTable({ list, model, nested }: ListTableProps) {
 }
 
 /**
- * Up and down move from row to row, left and right from title to title. The tab key reaches one row and one title, so that it
+ * Up and down move from row to row, left and right from title to title; `=` leads to the first amount of a row that can be asked, left
+ * and right from there to the others. The tab key reaches one row and one title, so that it
  * passes a long list in a few steps.
  */
 function useArrowKeys() {
@@ -68,10 +69,11 @@ function useArrowKeys() {
   const [column, setColumn] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    const move = STEPS[event.key];
-    if (!move || !(target instanceof HTMLElement) || !target.matches(move.among)) return;
-    const all = [...currentTarget.querySelectorAll<HTMLElement>(move.among)];
-    const next = all[all.indexOf(target) + move.step];
+    if (!(target instanceof HTMLElement)) return;
+    const move = STEPS[event.key]?.find(({ among }) => target.matches(among));
+    const all = move ? [...currentTarget.querySelectorAll<HTMLElement>(move.among)] : [];
+    const isAsking = event.key === '=' && target.matches(ROWS);
+    const next = isAsking ? target.querySelector<HTMLElement>(ASKED) : move && all[all.indexOf(target) + move.step];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -84,8 +86,15 @@ function useArrowsFromAnywhere(table: RefObject<HTMLTableElement | null>, nested
   useEffect(() => {
     if (nested) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const among = STEPS[event.key]?.among;
-      if (among !== ROWS || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      const [step] = STEPS[event.key] ?? [];
+      if (
+        step?.among !== ROWS ||
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
         return;
       const { target } = event;
       if (isTyping(target) || isCovered() || (target instanceof Element && target.closest(`${ROWS}, ${OWN_ARROWS}`)))
@@ -105,11 +114,20 @@ const ROWS = '[data-row]';
 const OWN_ARROWS =
   ':is([role="combobox"], [role="radio"], [role="slider"], [role="spinbutton"], [role="menuitem"], [aria-haspopup="listbox"])';
 
-const STEPS: Record<string, { among: string; step: number }> = {
-  ArrowDown: { among: ROWS, step: 1 },
-  ArrowUp: { among: ROWS, step: -1 },
-  ArrowRight: { among: '[data-column]', step: 1 },
-  ArrowLeft: { among: '[data-column]', step: -1 },
+/** Amounts that can be asked where they come from. */
+const ASKED = '.asked';
+
+const STEPS: Record<string, { among: string; step: number }[]> = {
+  ArrowDown: [{ among: ROWS, step: 1 }],
+  ArrowUp: [{ among: ROWS, step: -1 }],
+  ArrowRight: [
+    { among: '[data-column]', step: 1 },
+    { among: ASKED, step: 1 },
+  ],
+  ArrowLeft: [
+    { among: '[data-column]', step: -1 },
+    { among: ASKED, step: -1 },
+  ],
 };
 
 type ListRowsProps = {

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Cents, minOf } from '../money/money.ts';
 import { withheld } from '../terms/opening.ts';
-import type { Book, BookRow, Posting } from './book.ts';
+import { type Book, type BookRow, noParts, PARTS, type Parts, type Posting } from './book.ts';
 import { accruedInterest, isExpired, isStarted, owesNothing, pendingParts, sumOfParts } from './pending.ts';
 import { postingFigures } from './present-row.ts';
 
@@ -23,49 +23,59 @@ export interface Debts {
  * Source: engine 2.10. Example: the worked example paid once, on 1 March of a row 15 February to 15 March → to_finish 46,680.51.
  */
 export function debtsOf(book: Book, day: Day): Debts {
-  const expired: Debt = { total: 0n, commission: 0n };
-  let index = book.first;
-  for (; index < book.rows.length; index += 1) {
-    const row = book.rows[index];
-    if (row === undefined || !isExpired(row, day)) break;
-    if (row.status === 0) add(expired, debtOfRow(book, row, day));
-  }
-  let next = nextRow(book, index);
+  const { parts, next: after } = expiredOf(book, day);
+  const expired = debtFrom(parts);
+  let next = nextRow(book, after);
   while (next !== undefined && owesNothing(book.plan, next, day)) next = nextRow(book, next.period);
   const payable = { ...expired };
   if (next !== undefined) add(payable, debtOfRow(book, next, day));
   return { to_finish: debtToFinish(book, day), payable, expired };
 }
 
-/** Visits only rows that have started; what follows adds its capital alone, which the book keeps as a sum. */
-export function debtToFinish(book: Book, day: Day): Debt {
-  const debt: Debt = { total: book.capital, commission: 0n };
+/** What is overdue of each concept, and the first row that is not. */
+export function expiredOf(book: Book, day: Day): { parts: Parts; next: number } {
+  const parts = noParts();
+  let next = book.first;
+  for (; next < book.rows.length; next += 1) {
+    const row = book.rows[next];
+    if (row === undefined || !isExpired(row, day)) break;
+    if (row.status !== 0) continue;
+    const pending = pendingParts(book.plan, row, day);
+    for (const part of PARTS) parts[part] += pending[part];
+  }
+  return { parts, next };
+}
+
+export const debtToFinish = (book: Book, day: Day): Debt => debtFrom(partsToFinish(book, day));
+
+/** What of each concept ends the loan. Visits only rows that have started; what follows adds its capital alone, which the book keeps as a sum. */
+export function partsToFinish(book: Book, day: Day): Parts {
+  const owed: Parts = { ...noParts(), capital: book.capital };
   for (let index = book.first; index < book.rows.length; index += 1) {
     const row = book.rows[index];
     if (row === undefined) break;
     if (!isStarted(row, day)) {
-      if (row.status === 0) owe(debt, row.opening_fee - row.opening_taken);
+      if (row.status === 0) owed.commission += row.opening_fee - row.opening_taken;
       break;
     }
     if (row.status !== 0) continue;
     const pending = pendingParts(book.plan, row, day);
-    debt.commission += pending.commission;
-    debt.total += pending.commission + pending.moratorium + pending.iva_moratorium;
+    owed.commission += pending.commission;
+    owed.moratorium += pending.moratorium;
+    owed.iva_moratorium += pending.iva_moratorium;
     if (isExpired(row, day)) {
-      debt.total += pending.interests + pending.iva_interests;
+      owed.interests += pending.interests;
+      owed.iva_interests += pending.iva_interests;
     } else {
       const accrued = accruedInterest(book.plan, row, day);
-      debt.total += accrued.interest - row.paid.interests - row.waived.interests;
-      debt.total += accrued.tax - row.paid.iva_interests - row.waived.iva_interests;
+      owed.interests += accrued.interest - row.paid.interests - row.waived.interests;
+      owed.iva_interests += accrued.tax - row.paid.iva_interests - row.waived.iva_interests;
     }
   }
-  return debt;
+  return owed;
 }
 
-function owe(debt: Debt, commission: Cents): void {
-  debt.commission += commission;
-  debt.total += commission;
-}
+const debtFrom = (parts: Parts): Debt => ({ total: sumOfParts(parts), commission: parts.commission });
 
 export function nextRow(book: Book, from: number): BookRow | undefined {
   for (let index = from; index < book.rows.length; index += 1) {

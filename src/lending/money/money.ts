@@ -145,6 +145,9 @@ export function sumMoney(amounts: readonly (string | number)[]): string {
   return formatCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
 }
 
+/** An amount with the other sign. Example: `minus('0.10')` is `'-0.10'`, `minus('0.00')` is `'0.00'`. */
+export const minus = (amount: string | number): string => formatCents(-centsOf(amount));
+
 function centsOf(amount: string | number): bigint {
   const negative = String(amount).startsWith('-');
   const read = readMoney(String(amount).replace(/^-/, ''), 'amount');

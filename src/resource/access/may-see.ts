@@ -20,6 +20,7 @@ export type SeenAs =
   | 'search'
   | 'history'
   | 'tell'
+  | 'explain'
   | 'reveal';
 
 /** `stored`: the row as the table of a slice's source holds it. */
@@ -32,7 +33,7 @@ type Viewer = { schemas: Schemas; definition: Definition; actor: Who };
  * Uses that give a value away without showing it, or speak of a day whose person is not known any more. The others show the
  * value, and what is masked is then decided row by row.
  */
-const UNMASKED: readonly SeenAs[] = ['filter', 'sort', 'search', 'history', 'tell'];
+const UNMASKED: readonly SeenAs[] = ['filter', 'sort', 'search', 'history', 'tell', 'explain'];
 
 /** What needs an operation of its own beside the field. */
 const OPERATIONS: Partial<Record<SeenAs, Operation>> = { history: 'history', export: 'export', reveal: 'reveal' };

@@ -128,7 +128,7 @@ const plugins = ({ schemas }: OfResource, ...slots: string[]): string[] =>
   keys(schemas.registry.plugins).filter((name) => slots.includes(schemas.registry.plugins[name]?.slot ?? ''));
 const catalogues: Values = ({ schemas }) => keys(schemas.catalogs);
 const registered =
-  (word: 'views' | 'computes' | 'checks' | 'computed' | 'effects' | 'platform'): Values =>
+  (word: 'views' | 'computes' | 'checks' | 'computed' | 'effects' | 'explains' | 'platform'): Values =>
   ({ schemas: { registry } }) => {
     const names = registry[word] ?? [];
     return Array.isArray(names) ? names : keys(names);
@@ -160,6 +160,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
     ['definitions/field/properties/x-type', ({ types }) => types],
     ['definitions/field/properties/x-catalog', catalogues],
     ['definitions/field/properties/x-computed', registered('computed')],
+    ['definitions/field/properties/x-explain', registered('explains')],
     ['definitions/field/properties/x-platform', registered('platform')],
     ['definitions/field/properties/x-data', ({ schemas }) => keys(schemas.data?.classes ?? {})],
     ['definitions/field/properties/x-shows/items', ({ schemas }) => keys(schemas.data?.classes ?? {})],

@@ -87,9 +87,10 @@ function copied(work: LinkContext, cursor: Cursor, schema: Schema, seen: string[
   const [resource = '', field = ''] = $ref.split('#');
   if (!known(work, at(cursor, '$ref'), 'resource', resource, RESOURCES) || seen.includes(resource)) return rest;
   const fields = resolved(work, resource, [...seen, resource]);
-  return known(work, at(cursor, '$ref'), 'field', field, Object.keys(fields), { of: resource })
-    ? { ...fields[field], ...rest }
-    : rest;
+  if (!known(work, at(cursor, '$ref'), 'field', field, Object.keys(fields), { of: resource })) return rest;
+  // Of what it is made is said of the record that it is copied from.
+  const { 'x-explain': _, ...original } = fields[field] ?? {};
+  return { ...original, ...rest };
 }
 
 type Above = { required?: boolean; completes?: boolean; readOnly?: boolean; computed?: string; review?: boolean };
@@ -186,6 +187,7 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
     'x-reference': 'reference',
     'x-copy': 'copy',
     'x-computed': 'computed',
+    'x-explain': 'explain',
     'x-currency': 'currency',
     'x-platform': 'platform',
     'x-part': 'part',
@@ -226,6 +228,8 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
       error(work, at(cursor, word), `«${word}» ${says}: falta «x-reference».`, { key: true });
   const computed = at(cursor, 'x-computed');
   if (given(computed)) known(work, computed, 'computed', text(computed) ?? '', namesOf(work.registry.computed));
+  const explain = at(cursor, 'x-explain');
+  if (given(explain)) known(work, explain, 'explanation', text(explain) ?? '', namesOf(work.registry.explains ?? {}));
   const platform = at(cursor, 'x-platform');
   if (given(platform)) known(work, platform, 'platform', text(platform) ?? '', work.registry.platform ?? []);
   const pattern = text(at(cursor, 'pattern'));

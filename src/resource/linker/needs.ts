@@ -15,6 +15,7 @@ const SUBJECTS: Record<NamedCode, string> = {
   checks: 'La comprobación',
   computed: 'El campo calculado',
   computes: 'El cálculo',
+  explains: 'La explicación',
   views: 'La vista',
 };
 
@@ -58,7 +59,7 @@ export function checkNeeds(work: LinkContext): void {
 
 /** A page of a slice has the fields of the slice; what writes has the whole record. */
 const rowsOf = ({ name }: Definition, { kind }: Use, { resource }: Need): string =>
-  kind === 'computed' ? name : resource;
+  kind === 'computed' || kind === 'explains' ? name : resource;
 
 function* usesOf({ name, fields, checks, actions, source }: Definition): Generator<Use> {
   const file = root(`${name}/fields.schema.json`, undefined);
@@ -67,6 +68,8 @@ function* usesOf({ name, fields, checks, actions, source }: Definition): Generat
   for (const { path, computed } of Object.values(fields))
     if (computed !== undefined)
       yield { kind: 'computed', name: computed, cursor: at(fieldAt(file, path), 'x-computed') };
+  for (const { path, explain } of Object.values(fields))
+    if (explain !== undefined) yield { kind: 'explains', name: explain, cursor: at(fieldAt(file, path), 'x-explain') };
   if (source.kind === 'view') yield { kind: 'views', name: source.name, cursor: at(file, 'x-source', 'view') };
   if (source.kind === 'compute') yield { kind: 'computes', name: source.name, cursor: at(file, 'x-source', 'query') };
   const written = root(`${name}/actions.json`, undefined);

@@ -15,6 +15,7 @@ export const NOUNS = {
   view: 'La vista',
   compute: 'El cálculo',
   computed: 'El campo calculado',
+  explanation: 'La explicación',
   check: 'La comprobación',
   platform: 'El valor de la plataforma',
   'plug-in': 'El complemento',

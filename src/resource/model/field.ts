@@ -51,6 +51,8 @@ export type Field = {
   copy?: string;
   /** A named function of the server computes it for a whole page; never stored, filtered or sorted. */
   computed?: string;
+  /** A named function of the server says of which lines this amount is made: `GET /v1/{resource}/{id}/explain`. */
+  explain?: string;
   /** Object with a path of its own below the record: `addresses`. */
   part?: string;
   /** A mark (0, 1, 2) accompanies it, answered as `<name>_validated`. */

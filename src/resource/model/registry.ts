@@ -7,6 +7,8 @@ export type Registry = {
   views: Record<string, { columns: Record<string, Kind>; sorts: string[]; parameters?: string[] }>;
   computes: string[];
   computed: Record<string, { fields?: string[] }>;
+  /** Each with the fields that it explains. */
+  explains?: Record<string, string[]>;
   checks: string[];
   effects: Record<string, EffectManifest>;
   /** Values that the platform decides for every new record. */
@@ -40,7 +42,7 @@ export type MessageKeys = {
 /** What the program itself needs of any folder: the fields of accounts, and the role that may do everything. */
 export type Program = { accounts: Need; keeper: string };
 
-export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';
+export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'explains' | 'views';
 
 /** `own` is of the record that the code works on (of a query: the parent), `reads` of other tables. */
 export type CodeNeeds = { own?: Need; reads: Need[] };

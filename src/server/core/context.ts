@@ -143,6 +143,34 @@ export type ComputedField<N extends Needs = NoNeeds> = Reading & {
   column?(key: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
+/** A record, and a value of it. Without a number: of any record of the resource. */
+export type RecordAt = { resource: string; id: number };
+export type ValueAt = { resource: string; id?: number; path: string };
+
+/** A line of what an amount is made of. `of` are the values that it shows: the gate folds it for those who may not read one of them. */
+export type AmountLine = {
+  title: string;
+  /** A decimal text with two digits. */
+  amount: string;
+  /** The name of the rule in `docs/money.md`: its sentence is `explain.rules.<rule>`. */
+  rule: string;
+  of: ValueAt[];
+  from?: RecordAt;
+};
+
+/** Says of which lines the amounts of a record are made; undefined where nothing says it. They add up to the value to the cent. */
+export type Explainer<N extends Needs = NoNeeds> = Reading & {
+  name: string;
+  needs?: N;
+  /** The amounts that it knows. */
+  fields: readonly string[];
+  lines(
+    trx: Trx,
+    call: RequestContext,
+    asked: { row: RecordOf<N>; field: string; parameters: Record<string, Json> },
+  ): Promise<AmountLine[] | undefined>;
+};
+
 /**
  * A stored field whose answered value also depends on today: lists, filters, sorts, counts and guards all read the
  * derived value, only writes see the stored one.

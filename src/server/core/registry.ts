@@ -6,6 +6,7 @@ import type {
   Derived,
   DrawPaper,
   Effect,
+  Explainer,
   Job,
   LoanListener,
   PlatformValue,
@@ -46,6 +47,7 @@ export type Area = {
   views?: View[];
   computes?: Query<Resource, Needs>[];
   computed?: ComputedField<Needs>[];
+  explains?: Explainer<Needs>[];
   derived?: Derived<Needs>[];
   checks?: Check<Needs>[];
   effects?: Effect<Needs>[];
@@ -79,6 +81,7 @@ type Code = {
   view(name: string): View | undefined;
   compute(name: string): Query<Resource, Needs> | undefined;
   computed(name: string): ComputedField<Needs> | undefined;
+  explainer(name: string): Explainer<Needs> | undefined;
   check(name: string): Check<Needs> | undefined;
   effect(name: string): Effect<Needs> | undefined;
   platform(name: string): PlatformValue | undefined;
@@ -93,6 +96,9 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     views: Object.fromEntries(areas.flatMap(({ views = [] }) => views.map(({ name, manifest }) => [name, manifest]))),
     computes: areas.flatMap(({ computes = [] }) => computes.map(({ name }) => name)),
     computed: Object.fromEntries(areas.flatMap(({ computed = [] }) => computed.map(({ name }) => [name, {}]))),
+    explains: Object.fromEntries(
+      areas.flatMap(({ explains = [] }) => explains.map(({ name, fields }) => [name, [...fields]])),
+    ),
     checks: areas.flatMap(({ checks = [] }) => checks.map(({ name }) => name)),
     effects: Object.fromEntries(
       areas.flatMap(({ effects = [] }) => effects.map(({ name, manifest = {} }) => [name, manifest])),
@@ -125,6 +131,7 @@ function codeFor(all: readonly Area[], files: Files): Code {
     view: finder(all.flatMap((area) => area.views ?? [])),
     compute: finder(all.flatMap((area) => area.computes ?? [])),
     computed: finder(all.flatMap((area) => area.computed ?? [])),
+    explainer: finder(all.flatMap((area) => area.explains ?? [])),
     check: finder(all.flatMap((area) => area.checks ?? [])),
     effect: finder(all.flatMap((area) => area.effects ?? [])),
     platform: finder(all.flatMap((area) => area.platform ?? [])),
@@ -158,6 +165,7 @@ function needsOf(areas: readonly Area[]): NonNullable<Registry['needs']> {
     computed: of('computed'),
     checks: of('checks'),
     effects: of('effects'),
+    explains: of('explains'),
   };
 }
 

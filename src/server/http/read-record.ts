@@ -58,8 +58,12 @@ function answerOne(definition: Definition, one: One | undefined): ApiResponse | 
 }
 
 /** `GET /debits/{id}?filter={"moratorium_date": …}`: parameters of computed fields. */
-function readParameters(request: ApiRequest, definition: Definition): { values: Record<string, Json> } | Refusal {
-  const unknown = Object.keys(request.query).filter((name) => !WORDS.includes(name));
+export function readParameters(
+  request: ApiRequest,
+  definition: Definition,
+  words: readonly string[] = WORDS,
+): { values: Record<string, Json> } | Refusal {
+  const unknown = Object.keys(request.query).filter((name) => !words.includes(name));
   if (unknown.length > 0) return refuseWords(unknown);
   if (!request.query.filter) return { values: {} };
   let filter: unknown;

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { listRefusal } from '../records/read/section.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { createBelow, notHere } from './below.ts';
+import { answerExplain } from './explain.ts';
 import { answerPaper } from './file-answer.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
@@ -64,6 +65,9 @@ export async function records(api: FastifyInstance): Promise<void> {
   });
   serve(api, '/:resource/:id/history', 'history', {
     GET: (request, { definition, id }) => answerHistory(request, definition, id),
+  });
+  serve(api, '/:resource/:id/explain', 'explain', {
+    GET: (request, { definition, id }) => answerExplain(request, definition, id),
   });
   serve(api, '/:resource/:id/history/restore', 'restore-value', {
     POST: (request, { definition, id }) => answerRestoreValue(request, definition, id),

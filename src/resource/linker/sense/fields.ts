@@ -51,6 +51,15 @@ function checkWords({ work, definition }: LinkScope, cursor: Cursor, field: Fiel
   const currency = at(cursor, 'x-currency');
   if (given(currency) && kindOf(field).sheet !== 'money')
     error(work, currency, `«x-currency» es de un importe, y «${field.path}» no lo es.`, { key: true });
+  checkExplained({ work, definition }, at(cursor, 'x-explain'), field);
+}
+
+/** Of an amount alone can be said of what it is made, and code says it of the amounts that it knows. */
+function checkExplained({ work, definition }: LinkScope, cursor: Cursor, { path, kind, explain = '' }: Field): void {
+  if (!given(cursor)) return;
+  if (kind !== 'money') error(work, cursor, `«x-explain» es de un importe, y «${path}» no lo es.`, { key: true });
+  else if (own(work.registry.explains ?? {}, explain)?.includes(path) === false)
+    error(work, cursor, `La explicación «${explain}» no conoce «${definition.name}.${path}».`);
 }
 
 /** The field that holds the tax with which another one is stored: a number beside it. The table knows no limit that moves with it. */

@@ -3,6 +3,7 @@ import { systemCall } from '../../core/system-call.ts';
 import { LENDING } from '../shared/flags.ts';
 import { cancelBill, cancelBills } from './cancel-bills.ts';
 import { billFormattedAmount, billRequestInfo, billUrl, hasOpeningBill, paymentOpeningCommission } from './computed.ts';
+import { billLinesOf } from './explain.ts';
 import { BILL, finishBill } from './finish-bill.ts';
 import { issueBill } from './issue-bill.ts';
 import { TAXED } from './party.ts';
@@ -12,6 +13,7 @@ export const bills: Area = {
   resources: ['bills', ...LENDING],
   computed: [billFormattedAmount, billRequestInfo, billUrl, hasOpeningBill, paymentOpeningCommission],
   effects: [cancelBill, issueBill],
+  explains: [billLinesOf],
   loanListeners: [cancelBills],
   jobs: ({ services, schemas }) => [
     { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },

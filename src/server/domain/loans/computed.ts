@@ -166,13 +166,13 @@ function amountsOf(lines: readonly Allocation[]): Json {
 
 /** A row of a page that is a line of a loan's table. */
 type Line = { date_final?: string | null };
-type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
+export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
 
 /**
  * What the engine knows of each row of a page: a line of a loan's table, found by its due date, which no other line of
  * the loan has. The same few statements for any number of rows and loans.
  */
-async function rowsOfPage<R extends Line>(
+export async function rowsOfPage<R extends Line>(
   db: Db | Trx,
   call: RequestContext,
   rows: readonly R[],
@@ -193,7 +193,7 @@ async function rowsOfPage<R extends Line>(
 }
 
 /** The day for which a list asks penalties, or today. */
-function dayAsked(call: RequestContext, parameters: Record<string, Json>): string {
+export function dayAsked(call: RequestContext, parameters: Record<string, Json>): string {
   const { moratorium_date: date } = parameters;
   return typeof date === 'string' && readDay(date) !== undefined ? date : call.today;
 }

@@ -14,6 +14,10 @@ import {
 } from './computed.ts';
 import { debits, expireDebit } from './debits.ts';
 import { cancelLoan, disperseLoan, dispersePayment } from './disperse.ts';
+import { debitLines } from './explain/debit.ts';
+import { dispersionLines } from './explain/dispersion.ts';
+import { paymentLines } from './explain/payment.ts';
+import { amortizationLines } from './explain/row.ts';
 import { HOLIDAY, ivaRate } from './loan-settings.ts';
 import { loanStore } from './loan-tables.ts';
 import { moveCollectionDates, passedHolidayStays, rescheduleRow } from './move-collection-dates.ts';
@@ -49,6 +53,7 @@ export const loans: Area = {
     revertWaiver,
     waive,
   ],
+  explains: [amortizationLines, debitLines, dispersionLines, paymentLines],
   platform: [ivaRate],
   // Everything that happens to a loan begins with its request's row: an event rewrites these tables while it holds that row.
   heldFirst: {

@@ -19,7 +19,7 @@ export type Target =
       parameters: Record<string, string>;
     }
   | { kind: 'paper'; definition: Definition; id: string; paper: string }
-  | { kind: 'history' | 'restore-value' | 'reveal' | 'restore'; definition: Definition; id: string };
+  | { kind: 'history' | 'explain' | 'restore-value' | 'reveal' | 'restore'; definition: Definition; id: string };
 
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
 export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
@@ -37,7 +37,9 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   const part = Object.values(definition.fields).find((field) => field.part === word);
   if (part) return { kind: 'part', definition, id, part };
   if (word === 'restore' && !definition.permissions.operations.restore) return undefined;
-  return word === 'history' || word === 'reveal' || word === 'restore' ? { kind: word, definition, id } : undefined;
+  return word === 'history' || word === 'explain' || word === 'reveal' || word === 'restore'
+    ? { kind: word, definition, id }
+    : undefined;
 }
 
 function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
