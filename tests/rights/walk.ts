@@ -7,7 +7,7 @@ import { isNamed, lineOf, ROUTES, type RouteLine } from './oracle.ts';
 export type Route = { method: string; url: string };
 /** The kinds of probes that this program can make; a line of routes.json with another one is an error. */
 export const PROBED = new Set(
-  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part history back reveal restore'
+  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part print history back reveal restore'
     .split(' ')
     .concat('below and send'),
 );
@@ -59,6 +59,7 @@ export type Target = {
     | 'collection'
     | 'record'
     | 'part'
+    | 'print'
     | 'history'
     | 'back'
     | 'reveal'
@@ -88,6 +89,7 @@ export function targetsOf(schemas: Schemas): Target[] {
     return [
       at('collection', name),
       at('record', `${name}/{id}`),
+      at('print', `${name}/{id}/pdf`),
       at('history', `${name}/{id}/history`),
       at('back', `${name}/{id}/history/restore`),
       at('reveal', `${name}/{id}/reveal`),

@@ -3,6 +3,7 @@ import type { MessageKeys } from '../../resource/model/definition.ts';
 
 export const MESSAGE_KEYS: MessageKeys = {
  "keys": [
+  "*-*.pdf",
   "*._deleted_at",
   "*.complete",
   "*.confirm",
@@ -694,6 +695,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "preview.*",
   "preview.total",
   "primary.main",
+  "print.by",
+  "print.missing",
+  "print.more",
+  "print.page",
   "profile.age",
   "r.*",
   "r._deleted_at",
@@ -2729,6 +2734,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "plugins.second-factor.success": [],
   "postmaster.pid": [],
   "preview.*": [],
+  "print.by": [
+   "at",
+   "who"
+  ],
+  "print.missing": [
+   "letters"
+  ],
+  "print.more": [
+   "left",
+   "shown"
+  ],
+  "print.page": [
+   "page",
+   "pages"
+  ],
+  "print.title": [],
   "r.*": [],
   "receive.failure": [
    "error"
@@ -3909,6 +3930,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.undone": "{who} deshizo un cambio",
   "history.not-restorable": "Este valor no se puede restaurar desde el historial.",
   "history.more": "Ver más cambios",
+  "print.by": "Impreso por {who} el {at}",
+  "print.page": "Página {page} de {pages}",
+  "print.more": "Y {left} más, que no caben: aquí están los primeros {shown}.",
+  "print.missing": "El PDF no puede mostrar estas letras y lleva «?» en su lugar: {letters}.",
   "keywords.required": "{title}: dato obligatorio.",
   "keywords.type": "{title} no tiene el tipo correcto.",
   "keywords.minimum": "{title} debe ser al menos {limit}.",
