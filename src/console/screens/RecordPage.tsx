@@ -25,6 +25,7 @@ import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
+import { PrintRecord } from './PrintRecord.tsx';
 
 type RecordPageProps = {
   resource: string;
@@ -81,7 +82,14 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   return (
     <Page
       title={title}
-      actions={id === undefined ? undefined : <EditLink definition={definition} id={id} record={record} />}
+      actions={
+        id === undefined ? undefined : (
+          <>
+            <PrintRecord definition={definition} id={id} />
+            <EditLink definition={definition} id={id} record={record} />
+          </>
+        )
+      }
     >
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
