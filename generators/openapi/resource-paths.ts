@@ -100,9 +100,11 @@ const deleted: Json = answer('Deleted', {
   required: ['id'],
 });
 
-/** The addresses below a record: its audit trail, and the values of its secrets. */
+/** The addresses below a record: its page on paper, its audit trail, and the values of its secrets. */
 function besidePaths(definition: Definition, { has }: Rights): Paths {
   const paths: Paths = {};
+  if (has(definition, 'read') && !definition.one && definition.source.kind !== 'none')
+    paths[`/${definition.name}/{id}/pdf`] = { get: operation(definition, 'print', { 200: PAPER }, [404, 422]) };
   if (has(definition, 'history')) {
     const get = operation(definition, 'history', { 200: answer('Changes', CHANGES) }, [404, 409, 422]);
     paths[`/${definition.name}/{id}/history`] = { get: { ...get, parameters: [idParameter, ...pageParameters] } };
@@ -126,6 +128,11 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
   }
   return paths;
 }
+
+const PAPER: Json = {
+  description: 'The page of the record as this person sees it',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+};
 
 /** Values of a line of the history, as an ordinary update. */
 function restoredValue(definition: Definition): Operation {
@@ -163,6 +170,7 @@ const entry: Json = {
     operation: text,
     action: { type: ['string', 'null'] },
     schema_version: { type: ['string', 'null'] },
+    reason: { type: ['string', 'null'] },
     undoes: { type: 'boolean' },
     changes: { type: 'array', items: change },
   },

@@ -59,7 +59,7 @@ const ADDRESSES = /\bsignedUrl\b[^;]*from/;
 const CIPHERS = /\bmakeCipher\b[^;]*from/;
 
 /** Rooms that show values and read none: they ask the gate, or are handed what it cut. */
-const SHOWING = ['http', 'spreadsheets', 'events', 'mail', 'domain/reports'];
+const SHOWING = ['http', 'spreadsheets', 'prints', 'events', 'mail', 'domain/reports'];
 const READS =
   /^src\/server\/(?:database\/|records\/read\/(?:read|list|list-page|source|source-memory|stored-row|locked-rows)\.ts)|^kysely$/;
 const ASKS_TABLES = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;

@@ -20,7 +20,9 @@ export const LAYERS: Record<string, { layers: string[]; packages: string[]; room
     packages: ['*'],
     rooms: [
       ...rooms('core database storage mail jobs events schemas'),
-      ...rooms('records/read records/audit sight records/write auth spreadsheets approvals batches notes'),
+      ...rooms(
+        'records/read records/audit sight records/write auth papers spreadsheets prints approvals batches notes',
+      ),
       ...rooms('domain/shared domain/people domain/requests domain/loans domain/documents'),
       ...rooms('domain/bills domain/portfolio domain/reports domain/versions domain/views'),
       { folder: 'http', not: ['domain'] },

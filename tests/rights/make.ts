@@ -25,6 +25,7 @@ const MAKERS: Record<Making['target']['kind'], (making: Making) => Made> = {
   collection: collection,
   record: record,
   part: part,
+  print: print,
   history: (making) => onRow(making, 'history', 'GET', '/history'),
   explain: (making) =>
     onRow(
@@ -221,6 +222,13 @@ function part(making: Making): Made {
   const line = expectedOn(making, name, 'update', id);
   const expected = line === 'refused' ? asks : loosened(line);
   return { method: 'PUT', url, body: {}, expected, of: name, id, twin: false };
+}
+
+/** The page of a record on paper: for whoever reads the record. */
+function print(making: Making): Made {
+  const { name } = making.target.definition;
+  const id = rowOf(making, name);
+  return { method: 'GET', url: `/v1/${name}/${id}/pdf`, expected: readable(making, id), of: name, id, twin: true };
 }
 
 /** A part may be a section that is not there for everybody: what is allowed may still be nothing. */

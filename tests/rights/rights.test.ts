@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, run } from './run.ts';
+import { askPrints, findings, run } from './run.ts';
 import { startWorlds, stopWorlds, type Worlds } from './world.ts';
 
 const PROBES = 3_000;
@@ -9,6 +9,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (worlds) await stopWorlds(worlds);
+});
+
+it('the PDF of every resource, as everybody reads it, holds no word that its reader may not read (desk 50)', {
+  timeout: 600_000,
+}, async () => {
+  const report = await askPrints(worlds as Worlds, 7);
+  expect(findings(report).slice(0, 20)).toEqual([]);
+  // Who opens nothing would find nothing.
+  expect(report.reached.size).toBeGreaterThan(150);
 });
 
 // Calls that write wear the worlds out: a second try would compare others.

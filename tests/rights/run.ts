@@ -1,3 +1,4 @@
+import { asWritten } from '../server/helpers/paper.ts';
 import { fingerprintOf, foreignChanges, rowAt } from './effects.ts';
 import { makeFixed } from './fixed.ts';
 import { makeGuarded } from './guarded.ts';
@@ -41,6 +42,7 @@ const WEIGHTS: Record<Target['kind'], number> = {
   export: 2,
   send: 5,
   part: 1,
+  print: 1,
   history: 1.5,
   explain: 2,
   back: 0.4,
@@ -90,6 +92,26 @@ export async function run(worlds: Worlds, { seed, probes, all = false, bail = fa
   return report;
 }
 
+/**
+ * The page of a record of each resource on paper, for each person once: the status as the oracle says and no hidden word. `reached`
+ * are those that came.
+ */
+export async function askPrints(worlds: Worlds, seed: number): Promise<Report> {
+  const report = emptyReport();
+  const random = randomFrom(seed);
+  const targets = targetsOf(worlds.one.house.schemas.current()).filter(({ kind }) => kind === 'print');
+  for (const person of PEOPLE)
+    for (const target of targets) {
+      const probe = makeProbe({ random, worlds, person, target });
+      if (!probe) continue;
+      const answer = await ask(worlds.one, worlds.tokens.get(person.name)?.[0], probe);
+      const reached = report.reached.size;
+      judge(worlds, probe, answer, report);
+      if (answer.drawn === undefined && report.reached.size > reached) report.reached.delete(probe.reached);
+    }
+  return report;
+}
+
 function plan(worlds: Worlds, random: Random, wanted: number, all: boolean): Probe[] {
   const targets = targetsOf(worlds.one.house.schemas.current());
   const planned: Probe[] = [];
@@ -136,8 +158,13 @@ export async function ask({ app }: House, token: string | undefined, probe: Prob
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+  const { statusCode: status, headers, rawPayload: bytes } = response;
+  const drawn = isDrawn(probe.url) && status === 200 ? { drawn: await asWritten(bytes) } : {};
+  return { status, headers, bytes, ...drawn };
 }
+
+/** Papers are drawn for each call with fonts of their own, in which a letter is a number: their words are read as a reader of PDF reads them. */
+const isDrawn = (url: string): boolean => /\/pdf$|\/papers\//.test(url);
 
 const CALLS_AT_MOST = 30;
 

@@ -3,11 +3,17 @@ import { unzipSync } from 'fflate';
 import { type Found, foundIn } from './tokens.ts';
 
 /** What came back of a call, as bytes. */
-export type Answer = { status: number; headers: Record<string, unknown>; bytes: Buffer };
+export type Answer = {
+  status: number;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+  /** The words of a paper that was drawn for this answer. */
+  drawn?: string;
+};
 
 /** Everything that an answer says, in every form in which it could be written: body, headers, what is packed, what is encoded. */
-export function wordsIn({ headers, bytes }: Answer): Found[] {
-  const texts = [JSON.stringify(headers), ...textsOf(bytes)];
+export function wordsIn({ headers, bytes, drawn = '' }: Answer): Found[] {
+  const texts = [JSON.stringify(headers), ...textsOf(bytes), drawn];
   const found = texts.flatMap((text) => [text, ...decoded(text)]).flatMap(foundIn);
   const seen = new Set<string>();
   return found.filter((one) => {

@@ -40,6 +40,7 @@ describe('what is probed', () => {
         expect.arrayContaining([
           'collection branches',
           'record branches/{id}',
+          'print branches/{id}/pdf',
           'history branches/{id}/history',
           'reveal branches/{id}/reveal',
           'restore branches/{id}/restore',

@@ -7,7 +7,7 @@ import { isNamed, lineOf, ROUTES, type RouteLine } from './oracle.ts';
 export type Route = { method: string; url: string };
 /** The kinds of probes that this program can make; a line of routes.json with another one is an error. */
 export const PROBED = new Set(
-  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part history explain back reveal restore'
+  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part print history explain back reveal restore'
     .split(' ')
     .concat('below and send'),
 );
@@ -59,6 +59,7 @@ export type Target = {
     | 'collection'
     | 'record'
     | 'part'
+    | 'print'
     | 'history'
     | 'explain'
     | 'back'
@@ -89,6 +90,7 @@ export function targetsOf(schemas: Schemas): Target[] {
     return [
       at('collection', name),
       at('record', `${name}/{id}`),
+      at('print', `${name}/{id}/pdf`),
       at('history', `${name}/{id}/history`),
       at('explain', `${name}/{id}/explain`),
       at('back', `${name}/{id}/history/restore`),

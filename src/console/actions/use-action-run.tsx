@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { actionVerdict } from '../../resource/access/actions.ts';
 import { mayAct } from '../../resource/access/permissions.ts';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { REASON } from '../../resource/model/reason.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { isGrave, reasonText } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
+import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
-import { shownBlocks } from '../blocks/shown-blocks.ts';
 import { CardList } from '../lists/ListView.tsx';
 import { requestOfAddress } from '../lists/list-request.ts';
 import { type Address, firstSection, routeOfHash } from '../navigation/address.ts';

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
+import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
 import { PluginInSlot as Plugin } from '../plugins/PluginInSlot.tsx';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
@@ -12,7 +14,6 @@ import { HistoryBlock } from './HistoryBlock.tsx';
 import { CourseBlock, ProgressBlock } from './ProgressBlock.tsx';
 import { RelatedBlock } from './RelatedBlock.tsx';
 import { type BlockProps, Section } from './Section.tsx';
-import { shownBlocks } from './shown-blocks.ts';
 
 /** The kinds of blocks: a block is the first that it fits. */
 const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [

@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack';
 import { holds } from '../../resource/conditions/condition.ts';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button, Definition, Row } from '../../resource/model/definition.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun, useActions } from '../actions/use-action-run.tsx';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';

@@ -5,17 +5,20 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isBlankFact, shownLines } from '../../resource/access/record-page.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
-import type { Definition, FieldLine, Json, Kind, Row } from '../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../resource/model/path.ts';
+import { ownEmptyText } from '../../resource/messages/messages.ts';
+import type { FieldLine, Json } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { InlineField } from '../fields/InlineField.tsx';
-import { ownEmptyText, type Translate, useTranslate } from '../i18n/translate.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';
 
@@ -28,17 +31,14 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
   const env = screenEnv(index, actor, definition, record, vars);
   const open = holds(block.enabledWhen, env);
   const inline = block.edit === 'each' && !live;
-  const lines = (block.fields ?? []).filter(
-    (line) =>
-      definition.fields[line.field] &&
-      (!line.for || line.for.some((role) => actor.roles.includes(role))) &&
-      holds(line.visibleWhen, env),
-  );
+  const lines = shownLines(block, definition, actor, env);
   const paths = lines.map((line) => line.field);
   // What is being typed is judged by its form.
   const warnings = live || brief ? [] : warningsOf(definition, schemasOf(index, definition), record, paths);
   const of = (path: string) => warnings.filter((one) => one.field === path || one.field.startsWith(`${path}.`));
-  const blank = lines.filter((line) => isBlankFact(definition, line, record, of(line.field), translate));
+  const isBlank = (line: FieldLine) =>
+    of(line.field).length === 0 && isBlankFact(definition, line, record, ownEmptyText(translate, line.field));
+  const blank = lines.filter(isBlank);
   const folded = inline || live || unfolded ? NONE : blank;
   return (
     <>
@@ -66,22 +66,6 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
 }
 
 const NONE: readonly FieldLine[] = [];
-const OPENED: readonly Kind[] = ['secret', 'document', 'file'];
-
-/** A fact without a value that says nothing: not expected, no words of its own for that, nothing to open, no control. */
-function isBlankFact(
-  definition: Definition,
-  { field: path, widget }: FieldLine,
-  record: Row,
-  warnings: readonly unknown[],
-  translate: Translate,
-): boolean {
-  const field = definition.fields[path];
-  if (!field || widget || warnings.length > 0 || field.required || field.completes) return false;
-  if (OPENED.includes(field.kind) || field.reference === 'users') return false;
-  return isEmpty(valueAt(record, path)) && ownEmptyText(translate, path) === undefined;
-}
-
 const FIELD_GRID = {
   display: 'grid',
   m: 0,

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { belowOf } from '../../resource/access/record-page.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Json, NextStep, Progress, Row } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
@@ -13,7 +14,6 @@ import { useRecord } from '../schemas/records.ts';
 import { schemasOf, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { usePhone } from '../ui/hooks.ts';
-import { belowOf } from './RelatedBlock.tsx';
 import type { BlockProps } from './Section.tsx';
 
 /** How far a record has come: a bar, the part and the total in words, and the next date. Nothing without a total. */

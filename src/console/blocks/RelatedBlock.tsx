@@ -4,18 +4,20 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { fillAddress, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { belowOf, partBlock, singleBlocks } from '../../resource/access/record-page.ts';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
+import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
-import type { Block, Definition, Field, Row } from '../../resource/model/definition.ts';
+import type { Block, Definition, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ListView } from '../lists/ListView.tsx';
 import type { Expanded } from '../lists/RowParts.tsx';
 import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { mayInGeneral, type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
@@ -30,16 +32,7 @@ export function RelatedBlock(props: BlockProps) {
   const below = belowOf(index, definition, block.of ?? '', env);
   if (!below) return null;
   if (below.kind === 'part') {
-    const prefix = `${below.part.path}.`;
-    const fields = Object.values(definition.fields).filter(
-      (field) => field.path.startsWith(prefix) && field.kind !== 'object' && field.kind !== 'document',
-    );
-    return (
-      <FieldsBlock
-        {...props}
-        block={{ ...block, fields: fields.filter((field) => !field.path.endsWith('.complete')).map(lineOf) }}
-      />
-    );
+    return <FieldsBlock {...props} block={partBlock(definition, block, below.part)} />;
   }
   if (/\/(?:\/|$)/.test(below.path)) return null;
   return (
@@ -80,10 +73,10 @@ function SingleBlock(props: ChildProps) {
   if (!found.data) return <Skeletons lines={4} />;
   return (
     <Stack sx={{ gap: 3 }}>
-      {groupsOf(child, definition.name).map(({ title, fields }) => (
+      {singleBlocks(child, definition.name, block).map(({ title, block: group }) => (
         <Section key={title ?? ''} title={title}>
           <FieldsBlock
-            block={{ ...block, fields: fields.map(lineOf) }}
+            block={group}
             definition={child}
             record={found.data.record}
             vars={vars}
@@ -122,18 +115,6 @@ const beforeItIs = (child: Definition, parent: string, { id }: Row): Row =>
       .map(({ path }) => [path, id]),
   );
 
-/** The child's fields, those outside of any object first, without the fields that refer to its parent. */
-function groupsOf(child: Definition, parent: string): { title: string | undefined; fields: Field[] }[] {
-  const shown = Object.values(child.fields)
-    .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
-    .filter((field) => field.reference !== parent);
-  const rootOf = ({ path }: Field) => (path.includes('.') ? path.split('.')[0] : undefined);
-  return [...new Set(shown.map(rootOf))].map((root) => ({
-    title: root === undefined ? undefined : child.fields[root]?.title,
-    fields: shown.filter((field) => rootOf(field) === root),
-  }));
-}
-
 /** Leads to the form for a new one, where the person may create it. */
 function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   const index = useSchemas();
@@ -160,51 +141,6 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
     </Box>
   );
 }
-
-const lineOf = ({ path }: { path: string }): NonNullable<Block['fields']>[number] => ({
-  field: path,
-  visibleWhen: true,
-  enabledWhen: true,
-});
-
-/** What a block's `of` names: a part of the record itself, or a resource that hangs below it. */
-export type Below = { kind: 'part'; part: Field } | { kind: 'child'; resource: string; path: string } | undefined;
-
-/**
- * `addresses` is a part of the record; `payments` hangs at `requests/7/payments`; `documents/{_id}/versions` is a path of
- * its own, `/sessions` a list that hangs below nothing. Undefined when the person does not know it.
- */
-export function belowOf(index: SchemasIndex, definition: Definition, of: string, env: TemplateEnv): Below {
-  const part = Object.values(definition.fields).find((field) => field.part === of);
-  if (part) return { kind: 'part', part };
-  const whole = of.includes('/');
-  const pattern = whole ? of.replace(/^\//, '').replace(/\{[^}]*\}/g, '{id}') : `${definition.name}/{id}/${of}`;
-  const resource = resourceAt(index, pattern);
-  if (!resource) return undefined;
-  const id = encodeURIComponent(String(env.record?.id ?? env.record?._id ?? ''));
-  return {
-    kind: 'child',
-    resource,
-    path: whole ? fillAddress(of, env).replace(/^\//, '') : `${definition.name}/${id}/${of}`,
-  };
-}
-
-/** Whether a tab's block has anything that this person may read; a tab without any is not there. */
-export function isReadable(index: SchemasIndex, definition: Definition, block: Block, record: Row): boolean {
-  if (block.fields) return block.fields.some((line) => definition.fields[line.field] !== undefined);
-  if (block.history) return mayInGeneral(index, definition.name, 'history');
-  if (!block.of) return true;
-  const below = belowOf(index, definition, block.of, { definition, record });
-  if (!below) return false;
-  return (
-    below.kind === 'part' || mayInGeneral(index, below.resource, 'list') || mayInGeneral(index, below.resource, 'read')
-  );
-}
-
-const resourceAt = (index: SchemasIndex, pattern: string): string | undefined =>
-  Object.keys(index.resources).find((name) =>
-    index.resources[name]?.paths.some((path) => path.replace(/^\//, '').toLowerCase() === pattern.toLowerCase()),
-  );
 
 const SCROLL_AREA = '60vh';
 

@@ -1,8 +1,9 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { ownEmptyText } from '../../resource/messages/messages.ts';
 import { isEmpty } from '../../resource/model/path.ts';
-import { ownEmptyText, useTranslate } from '../i18n/translate.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';

@@ -1,10 +1,11 @@
 import { Stack } from '@mui/material';
 import { type ComponentType, Suspense } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
+import { ownEmptyText } from '../../resource/messages/messages.ts';
 import type { Column, Json, Row } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { ownEmptyText, useTranslate } from '../i18n/translate.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { LazyDocument } from './LazyDocument.tsx';

@@ -12,8 +12,8 @@ import {
   toFieldPathId,
 } from '@rjsf/utils';
 import { createContext, memo, type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
 import type { Block, FieldLine, Row } from '../../resource/model/definition.ts';
-import { layoutText } from '../schemas/action-env.ts';
 import { customErrors, errorTree, recordValidator } from './form-errors.ts';
 import { controlId, type FormSession, type FormValues, useForm, useFormPart } from './form-session.ts';
 import type { PlannedSection } from './form-view.ts';

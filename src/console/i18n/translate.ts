@@ -15,9 +15,3 @@ export function useTranslate(definition?: Pick<Definition, 'messages'>): Transla
     [definition, messages],
   );
 }
-
-/** A field's own words for nothing: `general.email` may have some, or those of `email`. */
-export function ownEmptyText(translate: Translate, path: string): string | undefined {
-  const keys = [path, path.split('.').at(-1) ?? path].map((name) => `fields.${name}.empty`);
-  return keys.map((key) => ({ key, text: translate(key) })).find(({ key, text }) => text !== key)?.text;
-}

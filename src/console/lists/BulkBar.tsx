@@ -1,13 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
+import { appliedFilter } from '../../resource/query/list-request.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { soMany } from '../schemas/action-env.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
-import { appliedFilter } from './list-request.ts';
 import type { ListTableModel } from './table.ts';
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);

@@ -7,6 +7,7 @@ import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from '
 import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { WHERE } from '../../resource/model/where.ts';
+import { appliedFilter } from '../../resource/query/list-request.ts';
 import { toWireOrder } from '../../resource/query/wire-order.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -15,7 +16,6 @@ import { useDebouncedValue, usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
-import { appliedFilter } from './list-request.ts';
 import { filtersInForce, filterText } from './use-list.ts';
 
 const ConditionChip = lazyInline(async () => (await import('./ConditionChip.tsx')).ConditionChip);

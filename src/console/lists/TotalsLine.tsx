@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { formatAmount } from '../../resource/conditions/format.ts';
+import { appliedFilter } from '../../resource/query/list-request.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useTotals } from '../schemas/records.ts';
 import { schemasOf } from '../schemas/schemas.ts';
-import { appliedFilter } from './list-request.ts';
 
 /** A line of what all rows sum up to, not only those of the page; it keeps its place while it is asked. */
 export function TotalsLine({ list, nested }: { list: ListController; nested: boolean }) {

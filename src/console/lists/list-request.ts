@@ -1,6 +1,6 @@
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Definition, Json } from '../../resource/model/definition.ts';
-import { type ListRequest, toSearchParams } from '../../resource/query/list-request.ts';
+import { appliedFilter, type ListRequest, requestOf, toSearchParams } from '../../resource/query/list-request.ts';
 import type { ListState } from '../fields/list-controller.ts';
 import { readJson } from '../navigation/address.ts';
 
@@ -72,37 +72,6 @@ function scalarOf(text: string): Json {
 
 function wholeNumber(text: string | null, otherwise: number): number {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
-}
-
-/** What is sent: a text that is too short and the choice "all" are not applied. */
-export function appliedFilter(
-  definition: Definition,
-  index: Index,
-  filter: Record<string, Json>,
-): Record<string, Json> {
-  const minLength = definition.list.search?.minLength ?? index.console.search.list;
-  const kept = Object.entries(filter).filter(([name, value]) => {
-    if (name === 'q') return typeof value === 'string' && value.trim().length >= minLength;
-    return !isAll(definition, index, name, value);
-  });
-  return Object.fromEntries(kept);
-}
-
-function isAll(definition: Definition, { catalogs }: Pick<Index, 'catalogs'>, name: string, value: Json): boolean {
-  const filter = definition.list.filters.find((candidate) => candidate.name === name);
-  const catalog = filter?.catalog ?? definition.fields[filter?.field ?? name]?.catalog;
-  const item = catalog ? catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
-  return item?.all === true;
-}
-
-/** The question that a state asks, with the filter that is applied, for the fields that are drawn. */
-export function requestOf(
-  { drawn }: Pick<Definition, 'drawn'>,
-  { page, limit, sort }: Omit<ListState, 'filter'>,
-  filter: Record<string, Json>,
-): ListRequest {
-  const by = sort ? { sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') } } : {};
-  return { page, limit, ...by, filter, ...(drawn ? { fields: drawn } : {}) };
 }
 
 /** The question that a list begins with at an address such as `#/requests?page=2`. */

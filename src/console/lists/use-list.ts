@@ -6,6 +6,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Filter, Json, Row, ViewState } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { WHERE } from '../../resource/model/where.ts';
+import { appliedFilter, requestOf } from '../../resource/query/list-request.ts';
 import {
   type ChangeList,
   type ListController,
@@ -19,7 +20,7 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, useRecordList } from '../schemas/records.ts';
 import { type SchemasIndex, schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { company } from '../session/token.ts';
-import { addressOfState, appliedFilter, initialState, requestOf, stateOfAddress } from './list-request.ts';
+import { addressOfState, initialState, stateOfAddress } from './list-request.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
 

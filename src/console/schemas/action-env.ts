@@ -1,9 +1,8 @@
-import { firstCase } from '../../resource/conditions/cases.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
-import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Actor, Cases, Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { dayAt } from '../../resource/model/time.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -41,16 +40,6 @@ export function screenEnv(
     },
     schemas: schemasOf(index, definition),
   };
-}
-
-/** A text of a layout: plain, or the first case that fits, with its `{fields}` filled. */
-export function layoutText(
-  text: string | Cases<string> | undefined,
-  env: TemplateEnv,
-  roles: readonly string[],
-): string | undefined {
-  const found = typeof text === 'string' ? text : firstCase(text, env, roles);
-  return found === undefined ? undefined : fillTemplate(found, env);
 }
 
 /** How a record names itself. */

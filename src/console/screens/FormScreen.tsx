@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/model/definition.ts';
@@ -16,7 +17,7 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import { ConflictNotice, usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';

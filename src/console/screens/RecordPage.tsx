@@ -7,25 +7,25 @@ import { useEffect, useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { actionVerdict } from '../../resource/access/actions.ts';
 import { may } from '../../resource/access/permissions.ts';
-import { holds } from '../../resource/conditions/condition.ts';
-import type { TemplateEnv } from '../../resource/conditions/template.ts';
-import type { Actor, Definition, Row, Tab, TabsLayout } from '../../resource/model/definition.ts';
+import { pageLayout, shownTabs } from '../../resource/access/record-page.ts';
+import { layoutText } from '../../resource/conditions/layout-text.ts';
+import type { Definition, Row, Tab } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { Blocks, Summary } from '../blocks/Blocks.tsx';
-import { isReadable } from '../blocks/RelatedBlock.tsx';
 import { TypedValues } from '../fields/drafts.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { ListLink } from '../navigation/NotFound.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
 import { mayEditRecords } from '../navigation/screen-of.ts';
-import { layoutText, screenEnv } from '../schemas/action-env.ts';
+import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { type SchemasIndex, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
+import { PrintRecord } from './PrintRecord.tsx';
 
 type RecordPageProps = {
   resource: string;
@@ -71,10 +71,10 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const definition = useDefinition(resource);
   const index = useSchemas();
   const actor = useActor();
-  const layout = layoutOf(definition);
+  const layout = pageLayout(definition);
   const env = screenEnv(index, actor, definition, record);
   const title = layoutText(layout.title, env, actor.roles) || definition.title;
-  const tabs = tabsFor(index, actor, definition, env);
+  const tabs = shownTabs(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
   const base = id === undefined ? `/${resource}` : `/${resource}/${id}`;
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
@@ -82,7 +82,14 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   return (
     <Page
       title={title}
-      actions={id === undefined ? undefined : <EditLink definition={definition} id={id} record={record} />}
+      actions={
+        id === undefined ? undefined : (
+          <>
+            <PrintRecord definition={definition} id={id} />
+            <EditLink definition={definition} id={id} record={record} />
+          </>
+        )
+      }
     >
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
@@ -175,38 +182,6 @@ function CompletenessMark({ tab, record, translate }: { tab: Tab; record: Row; t
       sx={{ fontSize: 16 }}
     />
   );
-}
-
-/** The page of a resource; without a tabs.json all readable fields and the history. */
-function layoutOf(definition: Definition): TabsLayout {
-  if (definition.tabs) return definition.tabs;
-  const fields = Object.values(definition.fields)
-    .filter((field) => field.kind !== 'object' && field.path !== '_id')
-    .map((field) => ({ field: field.path, visibleWhen: true, enabledWhen: true }));
-  const always = { visibleWhen: true, enabledWhen: true };
-  return {
-    title: definition.label,
-    summary: [],
-    tabs: [],
-    blocks: [
-      { ...always, fields },
-      { ...always, history: true },
-    ],
-  };
-}
-
-/** The tabs that this person sees of this record, each with its place in the file. */
-function tabsFor(
-  index: SchemasIndex,
-  actor: Actor,
-  definition: Definition,
-  env: TemplateEnv,
-): { tab: Tab; place: number }[] {
-  return layoutOf(definition)
-    .tabs.map((tab, place) => ({ tab, place }))
-    .filter(({ tab }) => !tab.for || tab.for.some((role) => actor.roles.includes(role)))
-    .filter(({ tab }) => holds(tab.visibleWhen, env))
-    .filter(({ tab }) => tab.blocks.some((block) => isReadable(index, definition, block, env.record ?? {})));
 }
 
 /** The tab that an address names, by name or by place; the first one where it names none that is there. */

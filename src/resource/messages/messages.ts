@@ -41,6 +41,12 @@ export function find(schemas: Messages, definition: Own, key: string): string | 
   return (definition && own(definition.messages, key)) ?? own(schemas.messages, key);
 }
 
+/** A field's own words for nothing: `general.email` may have some, or those of `email`. Undefined where no file has any. */
+export function ownEmptyText(say: (key: string) => string, path: string): string | undefined {
+  const keys = [path, path.split('.').at(-1) ?? path].map((name) => `fields.${name}.empty`);
+  return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text;
+}
+
 function fillParams(text: string, params: Record<string, Json | undefined>): string {
   return text.replace(PLACE, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;

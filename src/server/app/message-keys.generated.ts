@@ -3,6 +3,7 @@ import type { MessageKeys } from '../../resource/model/definition.ts';
 
 export const MESSAGE_KEYS: MessageKeys = {
  "keys": [
+  "*-*.pdf",
   "*._deleted_at",
   "*.complete",
   "*.confirm",
@@ -310,6 +311,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.keyboard.go",
   "console.keyboard.help",
   "console.keyboard.search",
+  "console.keyboard.steps",
   "console.keyboard.title",
   "console.keyboard.undo",
   "console.keyboard.up-down",
@@ -434,8 +436,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.hide",
   "console.record.incomplete",
   "console.record.more-roles",
+  "console.record.next",
   "console.record.next-step",
   "console.record.no-tab",
+  "console.record.place",
+  "console.record.previous",
   "console.record.progress",
   "console.record.reveal",
   "console.record.save-value",
@@ -443,6 +448,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.step-done",
   "console.record.step-now",
   "console.record.step-to-come",
+  "console.record.steps",
   "console.record.tabs",
   "console.recovery.failure",
   "console.recovery.help",
@@ -742,6 +748,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "preview.*",
   "preview.total",
   "primary.main",
+  "print.by",
+  "print.missing",
+  "print.more",
+  "print.page",
+  "print.title",
   "profile.age",
   "r.*",
   "r._deleted_at",
@@ -1528,6 +1539,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.keyboard.help": [],
   "console.keyboard.search": [],
+  "console.keyboard.steps": [],
   "console.keyboard.title": [],
   "console.keyboard.undo": [],
   "console.keyboard.up-down": [],
@@ -1788,6 +1800,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count",
    "roles"
   ],
+  "console.record.next": [],
   "console.record.next-step": [
    "action",
    "roles",
@@ -1796,6 +1809,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.no-tab": [
    "opened"
   ],
+  "console.record.place": [
+   "count",
+   "place"
+  ],
+  "console.record.previous": [],
   "console.record.progress": [
    "part",
    "percent",
@@ -1816,6 +1834,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.step-done": [],
   "console.record.step-now": [],
   "console.record.step-to-come": [],
+  "console.record.steps": [],
   "console.record.tabs": [],
   "console.recovery.failure": [],
   "console.recovery.help": [],
@@ -2873,6 +2892,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "plugins.second-factor.success": [],
   "postmaster.pid": [],
   "preview.*": [],
+  "print.by": [
+   "at",
+   "who"
+  ],
+  "print.missing": [
+   "letters"
+  ],
+  "print.more": [
+   "left",
+   "shown"
+  ],
+  "print.page": [
+   "page",
+   "pages"
+  ],
+  "print.title": [],
   "r.*": [],
   "receive.failure": [
    "error"
@@ -4053,6 +4088,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.undone": "{who} deshizo un cambio",
   "history.not-restorable": "Este valor no se puede restaurar desde el historial.",
   "history.more": "Ver más cambios",
+  "print.title": "Descargar PDF",
+  "print.by": "Impreso por {who} el {at}",
+  "print.page": "Página {page} de {pages}",
+  "print.more": "Y {left} más, que no caben: aquí están los primeros {shown}.",
+  "print.missing": "El PDF no puede mostrar estas letras y lleva «?» en su lugar: {letters}.",
   "keywords.required": "{title}: dato obligatorio.",
   "keywords.type": "{title} no tiene el tipo correcto.",
   "keywords.minimum": "{title} debe ser al menos {limit}.",
@@ -4530,6 +4570,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.more-roles": "{roles} y {count} más",
   "console.record.progress": "{title}: {part} de {total} ({percent} %)",
   "console.record.no-tab": "Este registro no tiene la pestaña de esa liga. Se abrió «{opened}».",
+  "console.record.steps": "Registros de la lista",
+  "console.record.previous": "Registro anterior",
+  "console.record.next": "Registro siguiente",
+  "console.record.place": "{place} de {count}",
   "console.record.tabs": "Secciones del registro",
   "console.menu.title": "Menú",
   "console.menu.open": "Abrir menú",
@@ -4553,6 +4597,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.news.none": "No hay novedades.",
   "console.keyboard.title": "Atajos del teclado",
   "console.keyboard.search": "Buscar",
+  "console.keyboard.steps": "Registro siguiente o anterior de la lista",
   "console.keyboard.undo": "Deshacer lo último",
   "console.keyboard.help": "Mostrar estos atajos",
   "console.keyboard.up-down": "Moverse entre filas",

@@ -1,7 +1,9 @@
 import type { Definition } from '../../resource/model/definition.ts';
+import type { DrawnPaper } from '../core/context.ts';
 import type { Files } from '../core/files.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { codeOf } from '../core/registry.ts';
+import { printRecord } from '../prints/print-record.ts';
 import { shownBytes } from '../sight/answer.ts';
 import type { SeenFile } from '../sight/files.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
@@ -52,14 +54,31 @@ export async function answerPaper(
   const drawn = await codeOf(call.schemas).paper?.(runtime.services, call, definition, { id, name, ip, head });
   if (!drawn) return refuse(404, 'server.not-found', { definition });
   if (isRefusal(drawn)) return drawn;
+  return paperAnswer(drawn, head);
+}
+
+/** `GET /v1/{resource}/{id}/pdf`: the page of the record, as this person sees it. */
+export async function answerPrint(
+  { runtime, call, query, ip, head }: ApiRequest,
+  definition: Definition,
+  id: string,
+): Promise<ApiResponse | Refusal> {
+  const unknown = Object.keys(query);
+  if (unknown.length > 0) return refuseWords(unknown);
+  const drawn = await printRecord(runtime.services, call, definition, { id, ip, head });
+  return isRefusal(drawn) ? drawn : paperAnswer(drawn, head);
+}
+
+/** Drawn for one person at one moment, and kept nowhere. */
+function paperAnswer({ bytes, saved }: DrawnPaper, head: boolean): ApiResponse {
   const headers = {
     'content-type': 'application/pdf',
-    'content-length': String(drawn.bytes.length),
-    'content-disposition': `attachment; ${fileNameOf(drawn.saved)}`,
+    'content-length': String(bytes.length),
+    'content-disposition': `attachment; ${fileNameOf(saved)}`,
     'content-security-policy': SEALED,
     'cache-control': 'private, no-store',
   };
-  return { status: 200, headers, body: head ? undefined : shownBytes(drawn.bytes) };
+  return { status: 200, headers, body: head ? undefined : shownBytes(bytes) };
 }
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */

@@ -3,6 +3,7 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import type { Shown } from '../core/answer.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
+import { parametersOf } from '../records/read/resolve.ts';
 import { type One, oneOf, partOfAnswer, singleOf } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
@@ -32,10 +33,7 @@ export async function answerSingle(
   definition: Definition,
   place: { parent?: ParentRecord; parameters?: Record<string, string> },
 ): Promise<ApiResponse | Refusal> {
-  const parameters = Object.fromEntries(
-    Object.entries(place.parameters ?? {}).map(([name, value]) => [name, value.replaceAll('-', '_')]),
-  );
-  const wanted = { parent: place.parent, parameters };
+  const wanted = { parent: place.parent, parameters: parametersOf(place.parameters) };
   return answerOne(definition, await singleOf(request.runtime.services.db, request.call, definition, wanted));
 }
 

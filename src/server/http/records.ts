@@ -6,7 +6,7 @@ import { listRefusal } from '../records/read/section.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { createBelow, notHere } from './below.ts';
 import { answerExplain } from './explain.ts';
-import { answerPaper } from './file-answer.ts';
+import { answerPaper, answerPrint } from './file-answer.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
 import { sendResult } from './hooks.ts';
@@ -74,6 +74,9 @@ export async function records(api: FastifyInstance): Promise<void> {
   });
   serve(api, '/:resource/:id/papers/:paper', 'paper', {
     GET: (request, { definition, id, paper }) => answerPaper(request, definition, id, paper),
+  });
+  serve(api, '/:resource/:id/pdf', 'print', {
+    GET: (request, { definition, id }) => answerPrint(request, definition, id),
   });
   serve(api, '/:resource/:id/reveal', 'reveal', {
     POST: (request, { definition, id }) => answerReveal(request, definition, id),

@@ -1,6 +1,6 @@
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
-import type { Shown } from '../core/answer.ts';
+import type { Raw, Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { tableDefinition } from '../database/columns.ts';
@@ -13,6 +13,9 @@ import { projectRecord } from './project.ts';
 /** One record as it is answered, with the mark of its version where it lies in a table. */
 export type One = { body: Shown; etag?: string };
 
+/** A record as it is answered, and as it was read: by the latter its rows below are asked for. */
+export type Seen = { record: Row; read: Raw };
+
 type Wanted = { parent?: ParentRecord; parameters: Record<string, Json> };
 
 /** A record by its id; undefined where there is none that this person may read. */
@@ -23,6 +26,17 @@ export async function oneOf(
   id: string,
   parameters: Record<string, Json>,
 ): Promise<One | undefined> {
+  return answered(call, definition, await seenOne(db, call, definition, id, parameters));
+}
+
+/** The same record for who draws it, with the one that it was cut from. */
+export async function seenOne(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  id: string,
+  parameters: Record<string, Json> = {},
+): Promise<Seen | undefined> {
   return seen(db, call, definition, await readRecord(db, call, definition, id, { parameters }), { parameters });
 }
 
@@ -36,7 +50,17 @@ export async function singleOf(
   const record = await readSingle(db, call, definition, wanted);
   if (!record && !wanted.parent && isMadeWhenSaved(definition, call.actor))
     return { body: shown(defaultsOf(definition)) };
-  return seen(db, call, definition, record, wanted);
+  return answered(call, definition, await seen(db, call, definition, record, wanted));
+}
+
+/** That one record for who draws it; undefined where nothing was saved in it. */
+export async function seenSingle(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  wanted: Wanted,
+): Promise<Seen | undefined> {
+  return seen(db, call, definition, await readSingle(db, call, definition, wanted), wanted);
 }
 
 /** Of a record of one's own that nothing was saved in yet, the values that it begins with. */
@@ -67,13 +91,18 @@ async function seen(
   db: Db,
   call: RequestContext,
   definition: Definition,
-  record: Row | null,
+  read: Raw | null,
   { parent, parameters }: Wanted,
-): Promise<One | undefined> {
-  if (!record) return undefined;
+): Promise<Seen | undefined> {
+  if (!read) return undefined;
   const options = { parent: parent?.record, parameters, computed: true };
-  const body = shown(await projectRecord(db, call, definition, record, options));
-  return tableDefinition(call.schemas, definition) ? { body, etag: etagOf(record._version) } : { body };
+  return { record: await projectRecord(db, call, definition, read, options), read };
+}
+
+function answered(call: RequestContext, definition: Definition, found: Seen | undefined): One | undefined {
+  if (!found) return undefined;
+  const body = shown(found.record);
+  return tableDefinition(call.schemas, definition) ? { body, etag: etagOf(found.read._version) } : { body };
 }
 
 /** An object of an answer by itself; undefined where this person may read nothing of it. */

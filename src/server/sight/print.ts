@@ -4,8 +4,11 @@ import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
+import { tableDefinition } from '../database/columns.ts';
+import { writeAudit } from '../records/audit/audit.ts';
 import { addReferenceLabels, referencesOf } from './labels.ts';
 import { masksOf } from './masks.ts';
+import type { Seen } from './one.ts';
 
 /**
  * Records as they may stand on a paper that this person lets draw: the values themselves where they may be read, with the
@@ -36,4 +39,12 @@ export async function printed(
     }
     return addReferenceLabels(record, definition, references, readable);
   });
+}
+
+/** A line in the history of a record that lies in a table: who took its page out. */
+export async function notePrint(db: Db, call: RequestContext, definition: Definition, { read }: Seen, ip: string) {
+  const base = tableDefinition(call.schemas, definition);
+  if (!base) return;
+  const line = { base, door: definition.name, id: read.id as number, operation: 'print', ip };
+  await db.transaction().execute((trx) => writeAudit(trx, call, line));
 }

@@ -11,6 +11,8 @@ export type ListSource = {
   definition: Definition;
   query: ListQuery;
   parent?: ParentRecord;
+  /** The parent as this person sees it, for what is written of it. */
+  above?: Row;
 };
 
 /** Enough for few statements, and little enough to hold. */
@@ -38,6 +40,18 @@ export async function* listRows(source: ListSource, shown: Definition): AsyncGen
   }
 }
 
+/** The first rows of a list as this person may see them, and how many there are. `shown` as in `listRows`. */
+export async function firstRows(
+  source: ListSource,
+  shown: Definition,
+  limit: number,
+): Promise<{ rows: Row[]; count: number; exact: boolean }> {
+  const { db, call, definition, parent, query } = source;
+  const { rows, count, exact } = await listRecords(db, call, definition, { ...query, page: 0, limit }, { parent });
+  const projected = await projectPage(db, call, shown, rows, { parent: parent?.record, parameters: query.parameters });
+  return { rows: projected.rows, count, exact };
+}
+
 /** How many rows there would be; not exact beyond the limit up to which lists are counted. */
 export async function countList(source: ListSource): Promise<{ count: number; exact: boolean }> {
   const { db, call, definition, parent } = source;
@@ -48,6 +62,6 @@ export async function countList(source: ListSource): Promise<{ count: number; ex
 }
 
 /** What conditions and templates of a list are judged against. */
-export function listVars({ call, query, parent }: ListSource): Record<string, Json | Row | undefined> {
-  return { me: call.actor as Row, today: call.today, filter: query.filter, parent: parent?.record };
+export function listVars({ call, query, parent, above }: ListSource): Record<string, Json | Row | undefined> {
+  return { me: call.actor as Row, today: call.today, filter: query.filter, parent: above ?? parent?.record };
 }

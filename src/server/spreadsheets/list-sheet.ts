@@ -13,7 +13,7 @@ import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
 import type { RequestContext } from '../core/context.ts';
 import type { Sheet, SheetCell } from './cell.ts';
-import { type ListSource, listRows, listVars } from './list-rows.ts';
+import { firstRows, type ListSource, listRows, listVars } from './list-rows.ts';
 
 type Shown = { path: string; show?: Cases<string> };
 
@@ -54,7 +54,7 @@ function keysIn(json: Json | undefined): string[] {
 }
 
 /** A column of a sheet: a field, and how the list says it. */
-type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
+export type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
 
 /** The columns of the list that this person sees now; `wanted` narrows them, for example to those that are not hidden. */
 export function sheetColumns(source: ListSource, wanted?: string[]): SheetColumn[] {
@@ -118,7 +118,20 @@ async function* cellsOf(source: ListSource, columns: SheetColumn[]): AsyncGenera
     yield page.map((row) => columns.map((one) => cellOf(source, one, row)));
 }
 
-function cellOf(source: ListSource, column: SheetColumn, record: Row): SheetCell {
+/** The cells of the first rows alone, as people read them, and how many rows there are. */
+export async function firstTexts(
+  source: ListSource,
+  columns: SheetColumn[],
+  limit: number,
+): Promise<{ texts: string[][]; count: number; exact: boolean }> {
+  const { rows, ...counted } = await firstRows(source, narrowTo(source.definition, columns), limit);
+  const written: WriteValue = ({ call }, field, value) => ({ text: formatValue(field, value, call.schemas) });
+  return { texts: rows.map((row) => columns.map((one) => cellOf(source, one, row, written).text)), ...counted };
+}
+
+type WriteValue = (source: ListSource, field: Field, value: Json) => SheetCell;
+
+function cellOf(source: ListSource, column: SheetColumn, record: Row, write: WriteValue = valueCell): SheetCell {
   const { definition, call } = source;
   const related = (path: string) => labelBefore(record, path);
   const vars = { ...listVars(source), record } as never;
@@ -133,7 +146,7 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): SheetCell
   // What an empty reference means: the issuer of a commission's invoice is the platform.
   const nobody = field.kind === 'reference' ? definition.messages[`fields.${column.path}.empty`] : undefined;
   if (isEmpty(value)) return { text: nobody ?? '' };
-  return valueCell(source, fieldHere(definition, field, record), value as Json);
+  return write(source, fieldHere(definition, field, record), value as Json);
 }
 
 function valueCell({ call }: ListSource, field: Field, value: Json): SheetCell {
@@ -147,7 +160,7 @@ function valueCell({ call }: ListSource, field: Field, value: Json): SheetCell {
 }
 
 /** A place behind a reference whose value did not come is filled with the label that rides beside the reference. */
-function labelBefore(record: Row, path: string): Json | undefined {
+export function labelBefore(record: Row, path: string): Json | undefined {
   const [reference] = path.split('.');
   return valueAt(record, `${reference}_label`) as Json | undefined;
 }

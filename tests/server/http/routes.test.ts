@@ -12,6 +12,7 @@ const ROUTES = `
 /v1/:resource/:id/history/restore (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/papers/:paper (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/restore (GET, HEAD, POST, PUT, PATCH, DELETE)
+/v1/:resource/:id/pdf (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/reveal (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/preview (POST)
 /v1/events (GET, HEAD)

@@ -3,7 +3,7 @@ import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Schemas } from '../../../resource/model/definition.ts';
-import { BOLD, Paper, REGULAR } from '../shared/paper.ts';
+import { BOLD, Paper, REGULAR } from '../../papers/paper.ts';
 import { MOMENT, nodesAt } from './original-string.ts';
 
 const MARGIN = 48;

@@ -72,7 +72,7 @@ export async function billXml(
   const broken = brokenRules(root);
   if (broken.length > 0) return refuse(409, 'bill.broken', { params: { rules: broken.join(', ') } });
   // What draws paper is large: it is loaded with the first invoice. One that could never have its paper takes no number.
-  const { lettersMissing } = await import('../shared/paper.ts');
+  const { lettersMissing } = await import('../../papers/paper.ts');
   for (const { name, rfc } of [draft.issuer, draft.receiver]) {
     const letters = lettersMissing(name).join(' ');
     if (letters) return refuse(422, 'server.no-glyph', { params: { title: name, path: rfc, letters } });

@@ -19,7 +19,11 @@ export type Target =
       parameters: Record<string, string>;
     }
   | { kind: 'paper'; definition: Definition; id: string; paper: string }
-  | { kind: 'history' | 'explain' | 'restore-value' | 'reveal' | 'restore'; definition: Definition; id: string };
+  | {
+      kind: 'history' | 'explain' | 'print' | 'restore-value' | 'reveal' | 'restore';
+      definition: Definition;
+      id: string;
+    };
 
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
 export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
@@ -37,10 +41,15 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   const part = Object.values(definition.fields).find((field) => field.part === word);
   if (part) return { kind: 'part', definition, id, part };
   if (word === 'restore' && !definition.permissions.operations.restore) return undefined;
+  if (word === 'pdf') return { kind: 'print', definition, id };
   return word === 'history' || word === 'explain' || word === 'reveal' || word === 'restore'
     ? { kind: word, definition, id }
     : undefined;
 }
+
+/** The words of an address below a record, as the parameters that they are: `to-finish` is `to_finish`. */
+export const parametersOf = (words: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value.replaceAll('-', '_')]));
 
 function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
   for (const definition of Object.values(schemas.resources)) {

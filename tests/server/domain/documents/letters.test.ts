@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bareDefinition } from '../../../../src/resource/model/bare-definition.ts';
 import { drawDocument } from '../../../../src/server/domain/documents/draw-document.ts';
 import type { Filling } from '../../../../src/server/domain/documents/template-text.ts';
-import { lettersMissing, Paper, REGULAR } from '../../../../src/server/domain/shared/paper.ts';
+import { lettersMissing, Paper, REGULAR } from '../../../../src/server/papers/paper.ts';
 import { schemas } from '../../../schemas/real.ts';
 import { follow } from '../../helpers/follow.ts';
 import { asWritten } from '../../helpers/paper.ts';

@@ -1,6 +1,6 @@
-import { holds } from '../../resource/conditions/condition.ts';
-import type { TemplateEnv } from '../../resource/conditions/template.ts';
-import type { Actor, Block } from '../../resource/model/definition.ts';
+import type { Actor, Block } from '../model/definition.ts';
+import { holds } from './condition.ts';
+import type { TemplateEnv } from './template.ts';
 
 /** The blocks of a layout that this person sees of this record. */
 export const shownBlocks = (blocks: readonly Block[], actor: Actor, env: TemplateEnv): Block[] =>

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Font, type GlyphRun, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { ROOT } from '../../core/root.ts';
+import { ROOT } from '../core/root.ts';
 
 export const REGULAR = '400Regular';
 export const BOLD = '700Bold';
