@@ -1,8 +1,10 @@
 import { needsPerson } from '../src/resource/access/needs-person.ts';
 import { mayEver } from '../src/resource/access/permissions.ts';
+import { seenFigures } from '../src/resource/access/seen-figures.ts';
 import type {
   Action,
   Definition,
+  Figure,
   Grants,
   Json,
   Operation as Right,
@@ -11,6 +13,7 @@ import type {
 import { bodySchemaOf } from './body-schema.ts';
 import { actionPaths, itemPaths, previewPaths } from './openapi/action-paths.ts';
 import { factorPaths } from './openapi/factor-paths.ts';
+import { figurePaths } from './openapi/figure-paths.ts';
 import { answer, componentName, createName, mergePaths, type OpenApi, ref, updateName } from './openapi/open-api.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
 import { adminPaths, sessionPaths } from './openapi/session-paths.ts';
@@ -42,6 +45,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     factorPaths(),
     admin ? adminPaths() : {},
     ...definitions.map((definition) => resourcePaths(definition, rights)),
+    ...definitions.filter(rights.lists).map((each) => figurePaths(each, figuresOf(schemas, each, roles))),
     ...definitions.filter((each) => rights.has(each, 'update')).map(itemPaths),
     ...definitions.map((definition) => actionPaths(definition, rights)),
     ...definitions.map((definition) => previewPaths(definition, (action) => rights.runs(definition, action))),
@@ -61,6 +65,9 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     components: componentsOf(schemas, definitions, roles, rights),
   };
 }
+
+const figuresOf = (schemas: Schemas, definition: Definition, roles: readonly string[] | undefined): Figure[] =>
+  Object.values(roles ? seenFigures(schemas, definition, { roles: [...roles] }) : (definition.figures ?? {}));
 
 /** Operations without any grant are not in the document. Actions that are operations are granted as such. */
 function rightsOf({ registry }: Schemas, roles?: readonly string[]): Rights {

@@ -1,5 +1,5 @@
 import { machineOf } from '../../src/resource/linker/machine.ts';
-import type { Action, Block, Definition, Field, Schemas } from '../../src/resource/model/definition.ts';
+import type { Action, Block, Definition, Field, Figure, Schemas } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { codeOf } from '../../src/server/core/registry.ts';
 
@@ -81,9 +81,19 @@ export function screensSection(definition: Definition): string {
       (tab) => `- Pestaña ${code(tab.name)}: ${tab.blocks.flatMap(blockNames).map(code).join(', ')}`,
     ),
     tabs && tabs.blocks.length > 0 ? `- Página: ${tabs.blocks.flatMap(blockNames).map(code).join(', ')}` : '',
+    ...Object.values(definition.figures ?? {}).map(figureLine),
     ...definition.under.map((under) => `- Bajo [${under.parent}](${under.parent}.md): ${code(`/${under.path}`)}`),
   ];
   return section('Pantallas', lines.filter((line) => line !== '').join('\n'));
+}
+
+function figureLine({ name, title, measure, group, period }: Figure): string {
+  const what = measure === 'count' ? 'cuántos hay' : `suma de ${code(measure.sum)}`;
+  const of = [
+    ...(group === undefined ? [] : [`según ${code(group)}`]),
+    ...(period ? [`en el tiempo por ${code(period.field)}`] : []),
+  ];
+  return `- Cifra ${code(name)} «${title}»: ${[what, ...of].join(', ')}`;
 }
 
 function blockNames(block: Block): string[] {
@@ -91,6 +101,7 @@ function blockNames(block: Block): string[] {
   if (block.of) return [block.of];
   if (block.buttons) return block.buttons.map((button) => button.action);
   if (block.cards) return block.cards.map((card) => card.field);
+  if (block.chart) return block.chart;
   if (block.plugin) return [block.plugin];
   return block.history ? ['history'] : [];
 }

@@ -10,8 +10,7 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
   // A day at the desk.
   desk: [
     [1, 18],
-    [31, 45],
-    [48, 55],
+    [31, 55],
   ],
   // Who may see and do what, and that it is proved.
   trust: [
@@ -42,6 +41,7 @@ const PARTLY: Record<string, string> = {
   'desk 40': 'the late parts of the build before',
   'desk 44': 'the faces on screen: the server sends them, no page shows them yet',
   'desk 45': 'that the untouched fields of a form follow while it is open, as those of a page do',
+  'desk 47': 'figures that are kept beside their table: each is read from an index',
   'desk 51': 'the look into a record beside the list, which is not there yet, and the link to the lender',
   'desk 53': 'the choice of rows by touch: it is made by clicks at the width of a phone',
   'desk 54': 'every page (one form is looked at), and titles of tabs that name record and section',

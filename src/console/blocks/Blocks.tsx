@@ -8,12 +8,15 @@ import type { Block, Definition, PluginSlot, Row } from '../../resource/model/de
 import { PluginInSlot as Plugin } from '../plugins/PluginInSlot.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
 import { CourseBlock, ProgressBlock } from './ProgressBlock.tsx';
 import { RelatedBlock } from './RelatedBlock.tsx';
 import { type BlockProps, Section } from './Section.tsx';
+
+const ChartBlock = lazyInline(async () => (await import('./ChartBlock.tsx')).ChartBlock);
 
 /** The kinds of blocks: a block is the first that it fits. */
 const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
@@ -24,6 +27,7 @@ const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps>
   { fits: (block) => block.course === true, Drawn: CourseBlock },
   { fits: (block) => block.progress !== undefined, Drawn: ProgressBlock },
   { fits: (block) => block.history === true, Drawn: HistoryBlock },
+  { fits: (block) => block.chart !== undefined, Drawn: ChartBlock },
   { fits: (block) => block.plugin !== undefined, Drawn: PluginBlock },
 ];
 

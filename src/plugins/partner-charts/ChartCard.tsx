@@ -19,7 +19,7 @@ import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
 import {
   chartInWords,
   type DrawingHandle,
-  type Figure,
+  type DrawnFigure,
   HEIGHT_PX,
   isEmptyFigure,
   type PartnerChartsProps,
@@ -33,7 +33,7 @@ const Drawing = lazyComponent(async () => (await import('./Drawing.tsx')).defaul
 export const prepareDrawing = (): void => void Drawing.prepare().catch(() => undefined);
 
 /** `first` is visible from the start and is drawn at once. */
-type ChartCardProps = PartnerChartsProps & { figure: Figure; first: boolean };
+type ChartCardProps = PartnerChartsProps & { figure: DrawnFigure; first: boolean };
 
 /** One chart with its name, the same figures as a table, downloads of both, and a summary in words. */
 export function ChartCard({ figure, first, ...props }: ChartCardProps) {
@@ -138,7 +138,7 @@ function useTurn(wanted: boolean): boolean {
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** The exact figures behind a chart. */
-function ChartTable({ figure, ...props }: PartnerChartsProps & { figure: Figure }) {
+function ChartTable({ figure, ...props }: PartnerChartsProps & { figure: DrawnFigure }) {
   const { translate, format } = props;
   const pie = figure.kind === 'pie';
   return (

@@ -5,7 +5,7 @@ import { memo, type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
 import {
   type DrawingHandle,
-  type Figure,
+  type DrawnFigure,
   HEIGHT_PX,
   type PartnerChartsProps,
   pointText,
@@ -16,7 +16,7 @@ import {
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
 
 const KEPT = ['figure', 'handle', 'translate', 'format'] as const;
-type DrawingProps = PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> };
+type DrawingProps = PartnerChartsProps & { figure: DrawnFigure; handle: RefObject<DrawingHandle | null> };
 
 /**
  * The drawing itself; the library loads with it, and only on pages that show a chart. Drawn anew for other figures or words,
@@ -47,7 +47,7 @@ function Drawing({ figure, handle, ...props }: DrawingProps) {
 type Colours = { series: string[]; text: string; line: string; font: string; dark: boolean };
 
 /** Colours by meaning, the same for the same thing on every page: active blue, passive violet, delays as states are. */
-function useColours(figure: Figure): Colours {
+function useColours(figure: DrawnFigure): Colours {
   const theme = useTheme();
   const dark = useMediaQuery('(prefers-color-scheme: dark)');
   const { colorSchemes } = theme as {
@@ -62,7 +62,7 @@ function useColours(figure: Figure): Colours {
   return { series, text: scheme.text.secondary, line: String(scheme.divider), font, dark };
 }
 
-function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerChartsProps): ApexOptions {
+function optionsOf(id: string, figure: DrawnFigure, colours: Colours, props: PartnerChartsProps): ApexOptions {
   const { format } = props;
   const labels = figure.points.map((point) => pointText(figure, point, props));
   const exact = (value: number) => format.kind('money', value);

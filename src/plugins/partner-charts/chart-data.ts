@@ -19,7 +19,7 @@ export type Charts = {
 
 type Series = { key: string; values: number[] };
 /** One figure: what its points are called, and one or more rows of values over them. Texts are keys of messages. */
-export type Figure = {
+export type DrawnFigure = {
   name: string;
   title: string;
   kind: 'line' | 'pie' | 'bar';
@@ -36,7 +36,7 @@ const SLICES = [
 ] as const;
 
 /** The four charts of a partner, as plain figures; the table behind each is the same data. */
-export function chartFigures(charts: Charts): Figure[] {
+export function chartFigures(charts: Charts): DrawnFigure[] {
   return [
     monthly('interests', 'console.chart.interest', 'line', charts.interests, [
       'console.chart.interest-active',
@@ -57,7 +57,7 @@ function monthly(
   kind: 'line' | 'bar',
   months: Month[] | undefined,
   keys: [string, string],
-): Figure {
+): DrawnFigure {
   const rows = Array.isArray(months) ? months : [];
   return {
     name,
@@ -73,7 +73,7 @@ function monthly(
 }
 
 /** A wallet is an object of its slices, or a list of `{ name, value }`; a list of months counts with its last one. */
-function wallet(name: string, title: string, given: Charts['active_wallet'] | undefined): Figure {
+function wallet(name: string, title: string, given: Charts['active_wallet'] | undefined): DrawnFigure {
   const parts = Array.isArray(given) ? Object.assign({}, ...given.map((part) => asPart(part))) : (given ?? {});
   const values = SLICES.map(([slice]) => Number(parts[slice] ?? 0));
   return {
@@ -91,7 +91,7 @@ function asPart(part: Json): Record<string, Json> {
   return typeof part.name === 'string' ? { [part.name]: part.value ?? part.amount ?? 0 } : part;
 }
 
-export const isEmptyFigure = ({ series }: Figure): boolean =>
+export const isEmptyFigure = ({ series }: DrawnFigure): boolean =>
   series.every(({ values }) => values.every((value) => value === 0));
 
 /** A share of a whole in percent with one decimal: 1 of 3 is '33.3'. In whole cents, so that nothing is lost on the way. */
@@ -104,12 +104,12 @@ export function shareOf(value: number, values: readonly number[]): string {
 type Tools = Pick<PluginProps, 'translate' | 'format'>;
 
 /** How a point is called: a month as MM/YYYY, a slice by its sentence. */
-export function pointText(figure: Figure, point: string, { translate }: Tools): string {
+export function pointText(figure: DrawnFigure, point: string, { translate }: Tools): string {
   return figure.monthly ? point.replace(/^(\d{4})-(\d\d).*$/, '$2/$1') : translate(point);
 }
 
 /** The chart in words, for people who do not see it: the latest month, or the slices with their shares. */
-export function chartInWords(figure: Figure, tools: Tools): string {
+export function chartInWords(figure: DrawnFigure, tools: Tools): string {
   const { translate, format } = tools;
   const [first] = figure.series;
   const text = figure.monthly

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import type { PluginProps } from '../../console/plugin.ts';
-import { type Figure, pointText } from './chart-data.ts';
+import { type DrawnFigure, pointText } from './chart-data.ts';
 
 /** Saves a chart's figures as a sheet: numbers stay numbers, texts are texts and never formulas. */
-export function saveSheet(title: string, figure: Figure, tools: Pick<PluginProps, 'translate' | 'format'>): void {
+export function saveSheet(title: string, figure: DrawnFigure, tools: Pick<PluginProps, 'translate' | 'format'>): void {
   const head = ['', ...figure.series.map(({ key }) => tools.translate(key))];
   const rows = figure.points.map((point, place) => [
     pointText(figure, point, tools),

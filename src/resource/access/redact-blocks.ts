@@ -1,5 +1,6 @@
 import type { Block, Definition, FieldLine, Progress } from '../model/definition.ts';
 import { mayEver } from './permissions.ts';
+import { seesFigure } from './seen-figures.ts';
 import {
   forRoles,
   isVisibleName,
@@ -30,6 +31,7 @@ function cutBlock(known: VisibleNames, block: Block): Block | undefined {
           ),
         }
       : {}),
+    ...(block.chart ? { chart: block.chart.filter((name) => seesFigure(known.schemas, known.roles, name)) } : {}),
     ...(block.cards ? { cards: block.cards.filter((card) => isVisibleName(known, card.field)) } : {}),
   };
   if (block.progress && !seesProgress(known, block.progress)) return undefined;
@@ -37,7 +39,7 @@ function cutBlock(known: VisibleNames, block: Block): Block | undefined {
   if (block.history && !mayEver(known.definition, known.roles, 'history')) return undefined;
   if (block.of !== undefined && !seesBelow(known, block.of)) return undefined;
   if (block.new && !opensNew(known, block.new.go)) delete cut.new;
-  const empty = [cut.fields, cut.buttons, cut.cards].some((list) => list?.length === 0);
+  const empty = [cut.fields, cut.buttons, cut.cards, cut.chart].some((list) => list?.length === 0);
   return empty ? undefined : cut;
 }
 

@@ -16,6 +16,7 @@ import { mayEver } from './permissions.ts';
 import { redactBlocks, visibleNamesFor } from './redact-blocks.ts';
 import { redactList } from './redact-list.ts';
 import { names } from './rights.ts';
+import { seenFigures } from './seen-figures.ts';
 import {
   forRoles,
   isVisibleName,
@@ -68,6 +69,9 @@ export function redactDefinition(schemas: Schemas, definition: Definition, roles
   const tabs = definition.tabs && cutTabs(known, definition.tabs);
   if (tabs) cut.tabs = tabs;
   else delete cut.tabs;
+  const figures = seenFigures(schemas, definition, { roles: [...roles] });
+  if (Object.keys(figures).length > 0) cut.figures = figures;
+  else delete cut.figures;
   if (!roles.some((role) => schemas.roles.groups['@admins']?.includes(role))) delete cut.lines;
   cut.messages = cutMessages(known, cut);
   return cut;

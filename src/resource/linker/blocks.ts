@@ -2,8 +2,8 @@ import type { Block, Button, Condition, Definition, FieldLine, Progress } from '
 import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { linkCall } from './call.ts';
-import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
-import { CATALOGUES, known, type LinkScope, RESOURCES, unknown, use } from './link-context.ts';
+import { at, type Cursor, entries, flag, given, items, number, text } from './cursor.ts';
+import { CATALOGUES, error, known, type LinkScope, RESOURCES, unknown, use } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
 
@@ -44,6 +44,8 @@ function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
     course: flag(at(cursor, 'course')),
     progress: progressOf(place, at(cursor, 'progress')),
     history: flag(at(cursor, 'history')),
+    chart: chartOf(place, at(cursor, 'chart')),
+    span: text(at(cursor, 'span')) as Block['span'],
     plugin: text(plugin),
     options: at(cursor, 'options').value,
   };
@@ -161,6 +163,22 @@ function progressOf(place: LinkScope, cursor: Cursor): Progress | undefined {
     total: text(at(cursor, 'total')) ?? '',
     next: text(at(cursor, 'next')),
   });
+}
+
+/** Figures that a chart draws together: of one value for each period, so that each is one line or one row of bars. */
+function chartOf({ work }: LinkScope, cursor: Cursor): string[] | undefined {
+  if (!given(cursor)) return undefined;
+  const names = text(cursor) === undefined ? items(cursor) : [cursor];
+  for (const one of names) {
+    const [resource = '', name = ''] = (text(one) ?? '').split('.');
+    if (!known(work, one, 'resource', resource, RESOURCES)) continue;
+    const figures = at(work.files.get(resource)?.figures ?? one, 'figures');
+    const accepted = entries(figures).map(([key]) => `${resource}.${key}`);
+    const isKnown = known(work, one, 'figure', `${resource}.${name}`, accepted, { of: resource });
+    if (isKnown && names.length > 1 && given(at(figures, name, 'group')))
+      error(work, one, `«${resource}.${name}» ya se separa por un campo: se dibuja sola.`);
+  }
+  return names.map((one) => text(one) ?? '');
 }
 
 /** Without properties that are undefined. */

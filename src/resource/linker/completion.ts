@@ -14,7 +14,7 @@ type Node = { [word: string]: Json };
 /** Where the files of an editor's completion are, below the folder of the schemas: a folder for each resource. */
 export const COMPLETION = '_meta/of';
 
-const KINDS = ['common', 'fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages'];
+const KINDS = ['common', 'fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages', 'figures'];
 
 /** The address that a file of a resource names in `$schema`. */
 export const completionAddress = (resource: string, kind: string): string =>
@@ -149,6 +149,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
     ['definitions/scalar', ({ variables }) => variables],
     ['definitions/cell', (names) => plugins(names, 'cell', 'field')],
     ['definitions/block/properties/plugin', (names) => plugins(names, 'panel', 'tab', 'page')],
+    ['definitions/figureName', ({ schemas }) => figuresOf(schemas)],
     ['definitions/block/properties/related', ({ definition, schemas }) => below(definition, schemas)],
     ['definitions/fieldLine/else/properties/catalog', catalogues],
   ],
@@ -252,6 +253,9 @@ function constantly(node: Node, values: readonly Json[]): Node {
   const one = { enum: [...values] };
   return { anyOf: [{ properties: { const: one, enum: { type: 'array', items: one } } }, node] };
 }
+
+const figuresOf = ({ resources }: Linked): string[] =>
+  Object.values(resources).flatMap(({ name, figures = {} }) => keys(figures).map((one) => `${name}.${one}`));
 
 const partsOf = ({ fields }: Definition): string[] =>
   Object.values(fields).flatMap(({ kind, path }) => (kind === 'object' ? [`${path}.*`] : []));

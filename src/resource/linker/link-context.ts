@@ -6,7 +6,7 @@ import type { Doc, Note, Report } from './report.ts';
 import { suggest } from './suggest.ts';
 import type { FileTexts } from './version.ts';
 
-export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages';
+export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages' | 'figures';
 
 /** What is known while the files are linked. Resources appear here as soon as their fields are. */
 export type LinkContext = {
@@ -141,7 +141,7 @@ export function use(
   work.ledger.push({ file, pointer, key, what, name, of: of ?? ownerOf(what, file), accepted });
 }
 
-const OF_RESOURCES: readonly What[] = ['field', 'scope', 'action', 'message', 'filter', 'question'];
+const OF_RESOURCES: readonly What[] = ['field', 'scope', 'action', 'message', 'filter', 'question', 'figure'];
 /** Where nothing else is said, a field is one of the resource whose file names it. */
 const ownerOf = (what: What, file: string): string | undefined =>
   OF_RESOURCES.includes(what) && !file.startsWith('_') ? file.slice(0, file.indexOf('/')) : undefined;

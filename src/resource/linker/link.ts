@@ -4,6 +4,7 @@ import { linkActions } from './actions.ts';
 import { blocksOf, defined, SCREEN } from './blocks.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
 import { linkFields } from './fields.ts';
+import { linkFigures } from './figures.ts';
 import { byPlace, folded } from './fold.ts';
 import { linkForms } from './form.ts';
 import { lineAndColumn } from './json.ts';
@@ -188,6 +189,7 @@ const STEPS: ((place: LinkScope) => void)[] = [
   linkForms,
   linkTabs,
   linkList,
+  linkFigures,
   linkLines,
   checkResource,
   checkMachine,

@@ -131,7 +131,10 @@ const MOST_PLACES = 3;
 const FILES: Record<string, string> = {
   'fields.schema.json': 'fields.schema.json',
   ...Object.fromEntries(
-    ['list', 'form', 'tabs', 'permissions', 'actions'].map((kind) => [`${kind}.schema.json`, `${kind}.json`]),
+    ['list', 'form', 'tabs', 'permissions', 'actions', 'figures'].map((kind) => [
+      `${kind}.schema.json`,
+      `${kind}.json`,
+    ]),
   ),
 };
 

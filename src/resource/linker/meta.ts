@@ -12,7 +12,7 @@ const KINDS: [pattern: RegExp, meta: string][] = [
   [/^_shared\/catalogs\/[^/]+\.json$/, '_meta/catalog.schema.json'],
   [/^_documents\/[^/]+\.json$/, '_meta/document.schema.json'],
   [/^[a-z][A-Za-z0-9]*\/(fields)\.schema\.json$/, '_meta/$1.schema.json'],
-  [/^[a-z][A-Za-z0-9]*\/(list|form|tabs|permissions|actions|messages)\.json$/, '_meta/$1.schema.json'],
+  [/^[a-z][A-Za-z0-9]*\/(list|form|tabs|permissions|actions|messages|figures)\.json$/, '_meta/$1.schema.json'],
 ];
 
 const FOLDER = /^[a-z][A-Za-z0-9]*$/;
@@ -24,6 +24,7 @@ const FILE_NAMES = [
   'permissions.json',
   'actions.json',
   'messages.json',
+  'figures.json',
 ];
 
 export function metaOf(file: string): string | undefined {

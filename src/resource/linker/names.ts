@@ -225,3 +225,11 @@ export function needMessage(
     use(work, cursor, 'message', key, accepted);
   else unknown(work, cursor, 'message', key, accepted, { severity }, `Falta la frase «${key}» en messages.json.`);
 }
+
+/** The names on the left of a condition, each with its place in the file. */
+export function namesOfCondition(cursor: Cursor): Cursor[] {
+  return entries(cursor).flatMap(([key, value]) => {
+    if (key === '$and' || key === '$or') return items(value).flatMap(namesOfCondition);
+    return key.startsWith('$') ? [] : [{ ...value, value: key }];
+  });
+}

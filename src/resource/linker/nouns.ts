@@ -32,6 +32,7 @@ export const NOUNS = {
   amount: 'El importe',
   class: 'La clase de datos',
   template: 'La plantilla',
+  figure: 'La cifra',
 } as const;
 
 export type What = keyof typeof NOUNS;

@@ -14,7 +14,7 @@ import type { FileTexts } from './version.ts';
 
 type ResourceFiles = Map<string, Record<FileKind, Cursor>>;
 
-const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages'];
+const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages', 'figures'];
 
 /** The last reading of each file, parsed and checked, and what was written out of it: an edit changes one of some hundred. */
 export type FileCache = { read: Map<string, Reading>; written: WrittenOut };

@@ -3,7 +3,7 @@ import { isStoredPlace } from '../model/fields.ts';
 import { defined } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
 import { error, known, type LinkScope } from './link-context.ts';
-import { condition, fieldAt, rolesIn, type Where } from './names.ts';
+import { condition, fieldAt, namesOfCondition, rolesIn, type Where } from './names.ts';
 
 /** The condition of a view is asked as `$where` of the list: the server judges it, with holidays at hand. */
 const IN_VIEW: Where = { variables: ['me', 'today'], businessDays: true };
@@ -31,7 +31,7 @@ export function viewsOf(place: LinkScope, cursor: Cursor, beside: Beside): FileV
 function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort }: Beside): ViewState {
   const where = at(view, 'where');
   condition(place, where, IN_VIEW);
-  for (const name of fieldsOf(where)) checkAsked(place, name, filters);
+  for (const name of namesOfCondition(where)) checkAsked(place, name, filters);
   const names = [...Object.keys(place.definition.fields), ...filters.map((filter) => filter.name), 'q'];
   for (const [name, value] of entries(at(view, 'filter')))
     known(place.work, value, 'filter', name, names, { key: true });
@@ -59,14 +59,6 @@ function columnOf(place: LinkScope, cursor: Cursor): NonNullable<ViewState['colu
     ...(text(at(cursor, 'pin')) ? { pin: 'start' as const } : {}),
     ...(width === undefined ? {} : { width }),
   };
-}
-
-/** The names on the left of a condition, each with its place in the file. */
-function fieldsOf(cursor: Cursor): Cursor[] {
-  return entries(cursor).flatMap(([key, value]) => {
-    if (key === '$and' || key === '$or') return items(value).flatMap(fieldsOf);
-    return key.startsWith('$') ? [] : [{ ...value, value: key }];
-  });
 }
 
 /** What a list cannot be asked would leave the view closed for everybody. */

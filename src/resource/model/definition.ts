@@ -9,6 +9,7 @@
 import type { Actions } from './action.ts';
 import type { DocumentTemplate } from './document-template.ts';
 import type { Field } from './field.ts';
+import type { Figure } from './figure.ts';
 import type { Permissions, PersonalData } from './grants.ts';
 import type { FormLayout, ListLayout, TabsLayout } from './layout.ts';
 import type { Registry } from './registry.ts';
@@ -18,6 +19,7 @@ import type { Cases, Condition, Json } from './values.ts';
 export type { Action, Actions, NextStep, Preview, Second } from './action.ts';
 export type { DocumentTemplate } from './document-template.ts';
 export type { BaseType, DateLimit, Field, Kind, Limits } from './field.ts';
+export type { Figure, PeriodStep } from './figure.ts';
 export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
 export type {
   Block,
@@ -111,6 +113,8 @@ export type Definition = {
   permissions: Permissions;
   actions: Actions;
   messages: Record<string, string>;
+  /** What is counted and summed of its rows, by name. */
+  figures?: Record<string, Figure>;
   /** Only on the wire: the address of the compiled forms. `FormModule` says what it exports. */
   validators?: string;
   /** Only on the wire: the fields that its list is drawn from. Absent: all. */

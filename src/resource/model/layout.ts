@@ -1,3 +1,4 @@
+import type { Span } from './figure.ts';
 import type { Cases, Condition, Json, Row } from './values.ts';
 
 export type Tone = 'waiting' | 'active' | 'done' | 'done-variant' | 'bad' | 'expired' | 'neutral' | 'info' | 'none';
@@ -117,6 +118,10 @@ export type Block = {
   course?: boolean;
   progress?: Progress;
   history?: boolean;
+  /** Figures that are drawn together, as `resource.figure`. */
+  chart?: string[];
+  /** The days that the chart is of when it opens. */
+  span?: Span;
   plugin?: string;
   options?: Json;
 };

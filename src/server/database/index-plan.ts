@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { conditionTree } from '../../resource/conditions/condition.ts';
+import { fieldsIn } from '../../resource/conditions/condition-bind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Tree } from '../../resource/model/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
@@ -39,6 +40,7 @@ export function planIndexes(schemas: Schemas): IndexPlan[] {
     planUnique(plans, schemas, definition);
     planList(plans, schemas, definition);
     planSearch(plans, schemas, definition);
+    planFigures(plans, schemas, definition);
   }
   for (const view of codeOf(schemas).views) {
     for (const { resource, fields, where } of view.indexes ?? []) {
@@ -155,6 +157,28 @@ function planSearch(plans: Plans, schemas: Schemas, definition: Definition): voi
   for (const path of definition.list.search?.in ?? []) {
     const [, , reference] = throughReference(schemas, definition, path);
     if (reference) addSorted(plans, schemas, table, [reference], { kind: 'equal' });
+  }
+}
+
+/** Days and groups of a figure in order, with all else that it reads behind them: its sums are read from the index alone. */
+function planFigures(plans: Plans, schemas: Schemas, definition: Definition): void {
+  const table = tableDefinition(schemas, definition);
+  if (!table) return;
+  for (const { measure, group, period, where } of Object.values(definition.figures ?? {})) {
+    const order = [period?.field, group].filter((path) => path !== undefined);
+    const asked = fieldsIn(conditionTree(where, { definition, resources: schemas.resources }));
+    const behind = [...asked, ...(measure === 'count' ? [] : [measure.sum])];
+    const begin = order.map(columnOf);
+    const whole = behind.map(columnOf);
+    const isServed = [...plans.values()].some(
+      (plan) =>
+        plan.table === table.name &&
+        plan.kind === 'sorted' &&
+        !plan.where &&
+        begin.every((column, place) => plan.columns[place] === column) &&
+        whole.every((column) => plan.columns.includes(column) || plan.behind?.includes(column)),
+    );
+    if (!isServed) addSorted(plans, schemas, table, order, { behind });
   }
 }
 

@@ -6,6 +6,7 @@ import { listRefusal } from '../records/read/section.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { createBelow, notHere } from './below.ts';
 import { answerExplain } from './explain.ts';
+import { answerFigure } from './figures.ts';
 import { answerPaper, answerPrint } from './file-answer.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
@@ -62,6 +63,9 @@ export async function records(api: FastifyInstance): Promise<void> {
     GET: (request, { definition, id, part }) => answerPart(request, definition, id, part),
     PUT: (request, { definition, id, part }) => update(request, definition, id, part),
     PATCH: (request, { definition, id, part }) => answerSlot(request, definition, id, part),
+  });
+  serve(api, '/:resource/figures/:figure', 'figure', {
+    GET: (request, { definition, figure }) => answerFigure(request, definition, figure),
   });
   serve(api, '/:resource/:id/history', 'history', {
     GET: (request, { definition, id }) => answerHistory(request, definition, id),

@@ -12,7 +12,7 @@ const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 4;
 const MAX_FILES = 5_000;
 /** What a person calls like a schema file and no program reads; what editors keep beside a file is left alone. */
-const UNREAD = /\.json(\.|$)|^(fields|list|form|tabs|permissions|actions|messages)(\.schema)?\.\w+$/i;
+const UNREAD = /\.json(\.|$)|^(fields|list|form|tabs|permissions|actions|messages|figures)(\.schema)?\.\w+$/i;
 const OF_EDITORS = /(~|#|\.(swp|swo|tmp))$/i;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;
 

@@ -6,6 +6,7 @@ import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
 import { conditions } from './sense/conditions.ts';
 import { documents } from './sense/documents.ts';
+import { figures } from './sense/figures.ts';
 import { fit } from './sense/fit.ts';
 import { forms } from './sense/forms.ts';
 import { legal } from './sense/legal.ts';
@@ -38,6 +39,7 @@ const SEEDS: Record<string, Seed[]> = {
   rights,
   silent,
   fit,
+  figures,
 };
 
 it('there are more than two hundred mistakes and sixty legal edits, each kind once [H-028]', () => {

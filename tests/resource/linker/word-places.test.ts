@@ -5,7 +5,7 @@ import type { Json, Row } from '../../../src/resource/model/definition.ts';
 import { isRow } from '../../../src/resource/model/path.ts';
 import { realFiles } from '../../schemas/folder.ts';
 
-const KINDS = ['fields.schema', 'list', 'form', 'tabs', 'permissions', 'actions'];
+const KINDS = ['fields.schema', 'list', 'form', 'tabs', 'permissions', 'actions', 'figures'];
 const FILES = KINDS.map((kind) => `requests/${kind}.json`);
 const metaFor = (file: string) => metaOf(file) as string;
 const wordsOf = (file: string) => wordPlaces[metaFor(file).replace('_meta/', '')] ?? {};

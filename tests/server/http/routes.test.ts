@@ -10,6 +10,7 @@ const ROUTES = `
 /v1/:resource/:id/:part (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/history (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/history/restore (GET, HEAD, POST, PUT, PATCH, DELETE)
+/v1/:resource/figures/:figure (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/papers/:paper (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/restore (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/pdf (GET, HEAD, POST, PUT, PATCH, DELETE)

@@ -18,6 +18,7 @@ export type Target =
       under: Under;
       parameters: Record<string, string>;
     }
+  | { kind: 'figure'; definition: Definition; figure: string }
   | { kind: 'paper'; definition: Definition; id: string; paper: string }
   | {
       kind: 'history' | 'explain' | 'print' | 'restore-value' | 'reveal' | 'restore';
@@ -25,12 +26,17 @@ export type Target =
       id: string;
     };
 
+/** No record has this key. */
+const FIGURES = 'figures';
+
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
 export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
   const [name = '', id, word, ...more] = path;
   const definition = own(schemas.resources, name);
   if (definition && id === undefined) return { kind: 'collection', definition };
   if (definition && id !== undefined && word === undefined) return { kind: 'record', definition, id };
+  if (definition?.figures && id === FIGURES && word !== undefined && more.length === 0)
+    return { kind: 'figure', definition, figure: word };
   const below = resolveBelow(schemas, path);
   if (below) return below;
   if (!definition || id === undefined || word === undefined) return undefined;

@@ -128,7 +128,7 @@ export const texts: TextSeed[] = [
     '"related": "loans"',
     '"related": "loans", "history": true',
     '/tabs/2/blocks/0',
-    'Solo puede tener uno de: fields, related, buttons, cards, course, progress, history, plugin; tiene related y history.',
+    'Solo puede tener uno de: fields, related, buttons, cards, course, progress, history, chart, plugin; tiene related y history.',
   ],
   [
     'options without a plug-in',

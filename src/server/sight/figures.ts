@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { conditionTree } from '../../resource/conditions/condition.ts';
+import type { Condition, Definition, Figure, Json, PeriodStep } from '../../resource/model/definition.ts';
+import { MOST_GROUPS } from '../../resource/model/figure.ts';
+import { bandsOf, type Days, daysBefore, type FigureQuery } from '../../resource/query/figure-query.ts';
+import type { ListQuery } from '../../resource/query/list-query.ts';
+import type { Shown } from '../core/answer.ts';
+import type { Db, RequestContext, Trx } from '../core/context.ts';
+import { asSql } from '../database/condition-sql.ts';
+import { fieldSql } from '../database/field-sql.ts';
+import { inBoundedTime } from '../records/read/list-condition.ts';
+import { foundRows } from '../records/read/list-selection.ts';
+import { shown } from './answer.ts';
+
+/** What is asked of one span of days; a figure without a period has none. */
+type Asked = { call: RequestContext; definition: Definition; figure: Figure; query: ListQuery; days?: Days };
+type Found = { period: string | null; part: Json; others: boolean; value: string; count: number };
+type Sums = { rows: Found[]; total: number; count: number };
+
+/**
+ * A figure over the rows that the query finds for this person, as its list has them: `rows` by period and group, `total` and
+ * `count` over all of them, and `before` over as many days before (null without a period). Whether the person has the figure
+ * is asked before (`seenFigures`). It takes a bounded time (`isTooSlow`).
+ */
+export async function figureAnswer(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  figure: Figure,
+  { query, days, by }: FigureQuery,
+): Promise<Shown> {
+  const asked: Asked = { call, definition, figure, query, ...(days ? { days } : {}) };
+  return inBoundedTime(db, async (within) => {
+    const { rows, total, count } = await sumsOf(within, asked, by);
+    const before = days ? (await sumsOf(within, { ...asked, days: daysBefore(days) }, 'year')).total : null;
+    const as_of = call.now.toISOString();
+    return shown({ rows: rows.map((row) => answeredRow(figure, row)), total, count, before, as_of });
+  });
+}
+
+function answeredRow({ group, period }: Figure, { period: start, part, others, value, count }: Found): object {
+  return {
+    ...(period ? { period: start } : {}),
+    ...(group === undefined ? {} : { [group]: part }),
+    ...(others ? { others } : {}),
+    value: Number(value),
+    count,
+  };
+}
+
+async function sumsOf(db: Db | Trx, { call, definition, figure, query, days }: Asked, by?: PeriodStep): Promise<Sums> {
+  const { measure, group, ages, period } = figure;
+  const tree = (condition: Condition) => conditionTree(condition, { definition, resources: call.schemas.resources });
+  const within = period && days ? [tree({ [period.field]: { $gte: days.from, $lte: days.until } })] : [];
+  const where = { kind: 'and' as const, parts: [query.where, tree(figure.where), ...within] };
+  const found = await foundRows(db, call, definition, { ...query, where });
+  if (!found) return { rows: [], total: 0, count: 0 };
+  const { source } = found;
+  const column = (path: string) => fieldSql(source.env, path).sql;
+  const start = period && by ? startSql(column(period.field), by) : sql`null::text`;
+  const part = group === undefined ? sql`null::text` : ages ? bandSql(column(group), ages, call.today) : column(group);
+  const value = measure === 'count' ? sql`count(*)` : sql`coalesce(sum(${column(measure.sum)}), 0)`;
+  const answer = await sql<Found & { total: string; all: number }>`
+    with sums as (
+        select ${start} as period, ${part} as part, ${value} as value, count(*) as count
+        from ${source.from} where ${asSql(found.found)} group by 1, 2),
+      places as (
+        select part, row_number() over (order by sum(abs(value)) desc, part) as place from sums group by part)
+    select s.period, case when p.place <= ${MOST_GROUPS} then s.part end as part, p.place > ${MOST_GROUPS} as others,
+      sum(s.value)::text as value, sum(s.count)::int as count,
+      (sum(sum(s.value)) over ())::text as total, (sum(sum(s.count)) over ())::int as all
+    from sums s join places p on p.part is not distinct from s.part
+    group by 1, 2, 3 order by 1, 3, 2`.execute(db);
+  const [first] = answer.rows;
+  return { rows: answer.rows, total: Number(first?.total ?? 0), count: first?.all ?? 0 };
+}
+
+/** The first day of the period that a day lies in. */
+const startSql = (day: RawBuilder<unknown>, by: PeriodStep): RawBuilder<unknown> =>
+  sql`to_char(date_trunc(${sql.lit(by)}, ${day}::timestamp), 'YYYY-MM-DD')`;
+
+/** The first day before today of the band that a day lies in. */
+function bandSql(day: RawBuilder<unknown>, ages: readonly number[], today: string): RawBuilder<unknown> {
+  const bands = bandsOf(ages).toReversed();
+  const cases = bands
+    .slice(0, -1)
+    .map(({ first }) => sql`when ${today}::date - ${day} >= ${first} then ${sql.lit(first)}`);
+  return sql`case when ${day} is null then null ${sql.join(cases, sql` `)} else 0 end`;
+}
