@@ -4982,7 +4982,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "notifications.report-failed.body": "El reporte {name} no se pudo preparar; pídalo de nuevo.",
   "explain.others": "Otros",
   "explain.stored": "Como se guardó",
-  "explain.rules.stored": "Valor guardado, sin eventos del crédito",
+  "explain.rules.stored": "Valor guardado, sin eventos que lo expliquen",
   "explain.rules.order": "2.9 Orden en que se aplica el dinero",
   "explain.rules.interest": "2.2 Interés del periodo",
   "explain.title": "De dónde sale: {title}",
