@@ -37,7 +37,7 @@ describe('what is answered', () => {
     async (role) => {
       const { document, judge } = await judgeFor(role);
       const reads = asked(role, await plannedReads(wire.current, role, document));
-      const refused = reads.map((read) => ({ ...read, url: `${read.url}?nada=1` }));
+      const refused = reads.map((read) => ({ ...read, url: `${read.url}${read.url.includes('?') ? '&' : '?'}nada=1` }));
       expect(await judged(role, [...reads, ...refused], judge)).toEqual([]);
     },
     120_000,

@@ -1,4 +1,4 @@
-import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import type { OpenApi, Operation } from '../../../generators/openapi/open-api.ts';
 import { callOf } from '../../../src/console/schemas/send-call.ts';
 import { everWritableFields, mayEver } from '../../../src/resource/access/permissions.ts';
 import { holds } from '../../../src/resource/conditions/condition.ts';
@@ -28,9 +28,18 @@ export async function plannedReads(wire: WireHouse, role: Role, document: OpenAp
   const reads: Planned[] = [];
   for (const [template, { get }] of Object.entries(document.paths)) {
     if (!get || APART.includes(template)) continue;
-    for (const url of await filled(plan, template)) reads.push({ method: 'GET', template, url });
+    const days = neededDays(get);
+    for (const url of await filled(plan, template)) reads.push({ method: 'GET', template, url: `${url}${days}` });
   }
   return reads;
+}
+
+/** Days without which a call is refused: `?from=2026-03-09&until=2026-03-09`. */
+function neededDays({ parameters = [] }: Operation): string {
+  const needed = (parameters as { name: string; in: string; required?: boolean; schema: { format?: string } }[]).filter(
+    (one) => one.in === 'query' && one.required && one.schema.format === 'date',
+  );
+  return needed.map(({ name }, place) => `${place === 0 ? '?' : '&'}${name}=${TODAY}`).join('');
 }
 
 async function filled(plan: Plan, template: string): Promise<string[]> {
