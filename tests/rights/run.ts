@@ -104,7 +104,10 @@ export async function askPrints(worlds: Worlds, seed: number): Promise<Report> {
     for (const target of targets) {
       const probe = makeProbe({ random, worlds, person, target });
       if (!probe) continue;
-      const answer = await ask(worlds.one, worlds.tokens.get(person.name)?.[0], probe);
+      const [token, twin] = worlds.tokens.get(person.name) ?? [];
+      const answer = await ask(worlds.one, token, probe);
+      // A paper leaves a line in the history: both worlds have it.
+      if (answer.status === 200) await ask(worlds.other, twin, probe);
       const reached = report.reached.size;
       judge(worlds, probe, answer, report);
       if (answer.drawn === undefined && report.reached.size > reached) report.reached.delete(probe.reached);
