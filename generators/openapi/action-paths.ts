@@ -108,6 +108,11 @@ function actionPath(definition: Definition, action: Action, rights: ActionRights
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }
 
+export const PAPER: Json = {
+  description: 'The paper',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+};
+
 /** A PDF that is drawn of the record for who asks. */
 const paperOf = (definition: Definition, { name }: Action): Operation => ({
   operationId: `${definition.name}.${name}`,
@@ -115,7 +120,7 @@ const paperOf = (definition: Definition, { name }: Action): Operation => ({
   tags: [definition.name],
   parameters: [idParameter],
   responses: {
-    200: { description: 'The paper', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+    200: PAPER,
     ...failures(404, 409, 422),
   },
 });

@@ -1,5 +1,5 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
-import { type ActionRights, answerOf, opensOf } from './action-paths.ts';
+import { type ActionRights, answerOf, opensOf, PAPER } from './action-paths.ts';
 import { explains, LINES_OF_AMOUNT } from './explain-call.ts';
 import {
   answer,
@@ -128,11 +128,6 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
   }
   return paths;
 }
-
-const PAPER: Json = {
-  description: 'The page of the record as this person sees it',
-  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-};
 
 /** Values of a line of the history, as an ordinary update. */
 function restoredValue(definition: Definition): Operation {

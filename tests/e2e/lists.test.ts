@@ -79,13 +79,13 @@ describe('a list', () => {
     expect(opened().slice(1)).toEqual(['requests', ids[2], name]);
     await steps.getByRole('button', { name: 'Registro siguiente' }).click();
     await steps.getByText('4 de 4').waitFor();
-    expect(await steps.getByRole('button', { name: 'Registro siguiente' }).isDisabled()).toBe(true);
+    await expect.poll(() => steps.getByRole('button', { name: 'Registro siguiente' }).isDisabled()).toBe(true);
     await page.keyboard.press('k');
     await steps.getByText('3 de 4').waitFor();
     await page.goBack();
     await rows(page).first().waitFor();
     await go(page, `/requests/${ids[0]}0000`);
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
     await context.close();
   });
 

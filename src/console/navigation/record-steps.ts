@@ -4,7 +4,7 @@ const KEPT = 'opened-among';
 onSessionEnd(() => sessionStorage.removeItem(KEPT));
 
 /** Where a record is among the rows of the list that it was opened from; `rest` of its address is the tab that is open. */
-export type RecordPlace = { place: number; count: number; rest: string; previous?: string; next?: string };
+export type StepPlace = { place: number; count: number; rest: string; previous?: string; next?: string };
 
 /** Keeps the addresses of a list's rows when one of them is opened: by them one steps to its neighbours. */
 export function rememberRows(addresses: readonly (string | undefined)[]): void {
@@ -12,7 +12,7 @@ export function rememberRows(addresses: readonly (string | undefined)[]): void {
 }
 
 /** Undefined where the record of this address was opened in another way, or where the list has no other row. */
-export function recordPlace(pathname: string): RecordPlace | undefined {
+export function placeAmongRows(pathname: string): StepPlace | undefined {
   const addresses = keptAddresses();
   const at = addresses.findIndex((address) => pathname === address || pathname.startsWith(`${address}/`));
   const address = addresses[at];

@@ -5,17 +5,17 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { type RecordPlace, recordPlace } from '../navigation/record-steps.ts';
+import { placeAmongRows, type StepPlace } from '../navigation/record-steps.ts';
 import { useShortcut } from './Shortcuts.tsx';
 
 /** To the record before and after this one in the list that it was opened from, with the same tab; the way back is to the list. */
 export function RecordSteps() {
   const { pathname } = useLocation();
-  const place = useMemo(() => recordPlace(pathname), [pathname]);
+  const place = useMemo(() => placeAmongRows(pathname), [pathname]);
   return place ? <Steps place={place} /> : null;
 }
 
-function Steps({ place: { place, count, rest, previous, next } }: { place: RecordPlace }) {
+function Steps({ place: { place, count, rest, previous, next } }: { place: StepPlace }) {
   const translate = useTranslate();
   const go = useGo();
   // A form is left for the next record, not for its form.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordPlace, rememberRows } from '../../../src/console/navigation/record-steps.ts';
+import { placeAmongRows, rememberRows } from '../../../src/console/navigation/record-steps.ts';
 import { endSession } from '../../../src/console/session/end-session.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -7,31 +7,31 @@ afterEach(() => sessionStorage.clear());
 describe('the rows among which a record was opened', () => {
   it('say what is before and after it, on each of its tabs', () => {
     rememberRows(['/requests/7', '/requests/70', undefined, '/requests/9']);
-    expect(recordPlace('/requests/70/payments')).toEqual({
+    expect(placeAmongRows('/requests/70/payments')).toEqual({
       place: 2,
       count: 3,
       rest: '/payments',
       previous: '/requests/7',
       next: '/requests/9',
     });
-    expect(recordPlace('/requests/7')).toEqual({ place: 1, count: 3, rest: '', next: '/requests/70' });
+    expect(placeAmongRows('/requests/7')).toEqual({ place: 1, count: 3, rest: '', next: '/requests/70' });
   });
 
   it('say nothing of a record that was opened in another way, of a list with one row, and of what is no list of addresses', () => {
     rememberRows(['/requests/7', '/requests/70']);
-    expect(recordPlace('/requests/8')).toBeUndefined();
-    expect(recordPlace('/requests')).toBeUndefined();
+    expect(placeAmongRows('/requests/8')).toBeUndefined();
+    expect(placeAmongRows('/requests')).toBeUndefined();
     rememberRows(['/requests/7']);
-    expect(recordPlace('/requests/7')).toBeUndefined();
+    expect(placeAmongRows('/requests/7')).toBeUndefined();
     for (const broken of ['{', '{}', '7', '[7]']) {
       sessionStorage.setItem('opened-among', broken);
-      expect(recordPlace('/requests/7')).toBeUndefined();
+      expect(placeAmongRows('/requests/7')).toBeUndefined();
     }
   });
 
   it('are forgotten with the session', () => {
     rememberRows(['/requests/7', '/requests/70']);
     endSession();
-    expect(recordPlace('/requests/7')).toBeUndefined();
+    expect(placeAmongRows('/requests/7')).toBeUndefined();
   });
 });
