@@ -134,7 +134,8 @@ export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
     { keys: '?', text: translate('console.keyboard.help') },
     { keys: 'z', text: translate('console.keyboard.undo') },
     { keys: '↑ ↓', text: translate('console.keyboard.up-down') },
-    { keys: 'j k', text: translate('console.keyboard.steps') },
+    { keys: 'j', text: translate('console.record.next') },
+    { keys: 'k', text: translate('console.record.previous') },
     { keys: '↵', text: translate('console.keyboard.enter') },
     { keys: 'Esc', text: translate('console.keyboard.escape') },
     ...targets.map(({ key, entry }) => ({

@@ -91,7 +91,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_shared/catalogs/year-base.json': '126ab9584d7d9d2e3a63fb664bb8e306',
   '_shared/console.json': '8f7e25c372a56005c5619e6ef4845a09',
   '_shared/data.json': '68a3861d59ef9e23a4070ff7af94a76a',
-  '_shared/messages.json': '4208b881da13ef281d1e87af74390ea1',
+  '_shared/messages.json': '3585f174019fb66ec4eaa6a573b8fe99',
   '_shared/news.json': 'bc8f14038b53dbfe61344ef59fb262ed',
   '_shared/roles.json': 'ca20b1a0a4af5b9c622e9895c0371bd3',
   '_shared/types.json': 'c0865ee9046cea4b450ca4ba15d064a5',
