@@ -34,6 +34,7 @@ const MAKERS: Record<Making['target']['kind'], (making: Making) => Made> = {
       'GET',
       `/explain?field=${someField(making.random, making.target.definition, restrictedOf(making))?.path ?? 'nada'}`,
     ),
+  figure: figure,
   back: (making) => onRow(making, 'history', 'POST', '/history/restore', { audit: '1', fields: ['username'] }),
   reveal: reveal,
   restore: (making) => onRow(making, 'restore', 'POST', '/restore', { reason: 'Motivo de la prueba' }),
@@ -222,6 +223,16 @@ function part(making: Making): Made {
   const line = expectedOn(making, name, 'update', id);
   const expected = line === 'refused' ? asks : loosened(line);
   return { method: 'PUT', url, body: {}, expected, of: name, id, twin: false };
+}
+
+/** A figure of a list, or one that was never written: its sums are of the rows of this person, as in both worlds. */
+function figure(making: Making): Made {
+  const { random, target } = making;
+  const { name, figures = {} } = target.definition;
+  const written = random.pick(Object.keys(figures)) ?? 'nada';
+  const days = figures[written]?.period ? '?from=2025-01-01&until=2026-12-31' : '';
+  const expected = loosened(expectedOn(making, name, 'list'));
+  return { method: 'GET', url: `/v1/${name}/figures/${written}${days}`, expected, twin: true };
 }
 
 /** The page of a record on paper: for whoever reads the record. */

@@ -45,6 +45,7 @@ const WEIGHTS: Record<Target['kind'], number> = {
   print: 1,
   history: 1.5,
   explain: 2,
+  figure: 1,
   back: 0.4,
   reveal: 1,
   restore: 0.5,

@@ -7,7 +7,7 @@ import { isNamed, lineOf, ROUTES, type RouteLine } from './oracle.ts';
 export type Route = { method: string; url: string };
 /** The kinds of probes that this program can make; a line of routes.json with another one is an error. */
 export const PROBED = new Set(
-  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part print history explain back reveal restore'
+  'call search ends signed-out thumbnails thumbnail schema export events file validators collection preview record part print history explain figure back reveal restore'
     .split(' ')
     .concat('below and send'),
 );
@@ -62,6 +62,7 @@ export type Target = {
     | 'print'
     | 'history'
     | 'explain'
+    | 'figure'
     | 'back'
     | 'reveal'
     | 'restore'
@@ -93,6 +94,7 @@ export function targetsOf(schemas: Schemas): Target[] {
       at('print', `${name}/{id}/pdf`),
       at('history', `${name}/{id}/history`),
       at('explain', `${name}/{id}/explain`),
+      at('figure', `${name}/figures/{figure}`),
       at('back', `${name}/{id}/history/restore`),
       at('reveal', `${name}/{id}/reveal`),
       at('restore', `${name}/{id}/restore`),

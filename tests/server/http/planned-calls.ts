@@ -28,18 +28,19 @@ export async function plannedReads(wire: WireHouse, role: Role, document: OpenAp
   const reads: Planned[] = [];
   for (const [template, { get }] of Object.entries(document.paths)) {
     if (!get || APART.includes(template)) continue;
-    const days = neededDays(get);
-    for (const url of await filled(plan, template)) reads.push({ method: 'GET', template, url: `${url}${days}` });
+    const words = neededWords(get);
+    for (const url of await filled(plan, template)) reads.push({ method: 'GET', template, url: `${url}${words}` });
   }
   return reads;
 }
 
-/** Days without which a call is refused: `?from=2026-03-09&until=2026-03-09`. */
-function neededDays({ parameters = [] }: Operation): string {
-  const needed = (parameters as { name: string; in: string; required?: boolean; schema: { format?: string } }[]).filter(
-    (one) => one.in === 'query' && one.required && one.schema.format === 'date',
-  );
-  return needed.map(({ name }, place) => `${place === 0 ? '?' : '&'}${name}=${TODAY}`).join('');
+type Word = { name: string; in: string; required?: boolean; schema: { format?: string; enum?: string[] } };
+
+/** Words without which a call is refused: `?from=2026-03-09&until=2026-03-09`, `?field=amount`. */
+function neededWords({ parameters = [] }: Operation): string {
+  const needed = (parameters as Word[]).filter((one) => one.in === 'query' && one.required);
+  const sentAs = ({ schema }: Word) => (schema.format === 'date' ? TODAY : (schema.enum?.at(0) ?? ''));
+  return needed.map((word, place) => `${place === 0 ? '?' : '&'}${word.name}=${sentAs(word)}`).join('');
 }
 
 async function filled(plan: Plan, template: string): Promise<string[]> {

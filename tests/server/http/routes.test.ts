@@ -8,6 +8,7 @@ const ROUTES = `
 /v1/:resource (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/:part (GET, HEAD, POST, PUT, PATCH, DELETE)
+/v1/:resource/:id/explain (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/history (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/:id/history/restore (GET, HEAD, POST, PUT, PATCH, DELETE)
 /v1/:resource/figures/:figure (GET, HEAD, POST, PUT, PATCH, DELETE)
