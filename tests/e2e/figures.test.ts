@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { PHONE, signIn } from './helpers/console.ts';
+import { go } from './helpers/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('the charts of the dashboard', () => {
+  for (const [role, viewport] of [
+    ['super-admin', undefined],
+    ['finance', PHONE],
+  ] as const)
+    it(`lead ${role} from a bar to the list with the same sum and count, by keyboard (desk 46)`, async () => {
+      const { context, page } = await signIn(browser, role, viewport);
+      await go(page, '/dashboard');
+      const bar = page.locator('main li a', { hasText: 'Por firmar' }).filter({ hasText: '·' });
+      await bar.waitFor();
+      const [, sum = '', count = ''] = /(\$[\d,.]+) · (\d+)/.exec(await bar.innerText()) ?? [];
+      expect(Number(count)).toBeGreaterThan(0);
+      await bar.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/requests\?/);
+      await page.locator('main').getByText(sum, { exact: true }).first().waitFor();
+      await page
+        .locator('main')
+        .getByText(new RegExp(`de ${count}$`))
+        .first()
+        .waitFor();
+      await context.close();
+    });
+
+  it('are read as tables too, and span other days with what came before them', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    await go(page, '/dashboard');
+    await page.getByLabel('Periodo').selectOption({ label: 'Hoy' });
+    await page
+      .getByText(/^Periodo anterior: /)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
+    await expect.poll(() => page.locator('main table').last().innerText()).toMatch(/Por firmar\s+\$[\d,.]+/);
+    await context.close();
+  });
+
+  it('are not there for a partner, who has those of his own', async () => {
+    const { context, page } = await signIn(browser, 'partner');
+    await go(page, '/dashboard');
+    await page.locator('main').getByRole('heading').first().waitFor();
+    await expect.poll(() => page.getByText('Solicitudes por estado').count()).toBe(0);
+    await context.close();
+  });
+});
