@@ -69,7 +69,12 @@ function opened(name: string): Font {
 }
 
 function besideEachOther(font: Font, text: string): GlyphRun {
-  const glyphs = Array.from(text, (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0));
+  const glyphs = Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const glyph = font.glyphForCodePoint(code);
+    // A paper before may have embedded it as a part of another one ('Z' of 'Ż'): the font then keeps it as the shape of no letter.
+    return Object.assign(glyph, { codePoints: [code] });
+  });
   const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
   // Read later than it is made: who draws brings the positions to his own scale first.
   const width = { get: () => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
