@@ -11,7 +11,7 @@ export function summary(files) {
   const projects = [...new Set(files.map(({ project }) => project))].map((project) => {
     const own = files.filter((file) => file.project === project);
     const sum = (key) => own.reduce((total, file) => total + file[key], 0);
-    return `${seconds(sum('milliseconds')).padStart(9)}  ${project}: ${own.length} files, ${sum('tests')} tests`;
+    return `${seconds(sum('milliseconds')).padStart(9)}  ${project}: ${own.length} files, ${sum('tests') - sum('left')} tests, ${sum('left')} left to test:long`;
   });
   const slowest = [...files]
     .sort((one, other) => other.milliseconds - one.milliseconds)

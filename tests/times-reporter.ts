@@ -11,6 +11,8 @@ export default class TimesReporter implements Reporter {
       project: module.project.name,
       name: relative(process.cwd(), module.moduleId),
       tests: [...module.children.allTests()].length,
+      // What `npm run test:long` alone asks.
+      left: [...module.children.allTests('skipped')].length,
       // What passed only at its second try: a defect of the test or of what it tests.
       retried: [...module.children.allTests()]
         .filter((test) => test.diagnostic()?.flaky)

@@ -51,7 +51,7 @@ const PARTLY: Record<string, string> = {
 
 const files = sourceFiles('tests', /\.test\.tsx?$/).filter((file) => !file.path.startsWith('tests/house/acceptance'));
 const names = files
-  .flatMap((file) => file.text.match(/\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*[`'"][^\n]*/g) ?? [])
+  .flatMap((file) => file.text.match(/\b(?:it|test|describe)(?:\.(?:each|runIf)\([^)]*\))*\(\s*[`'"][^\n]*/g) ?? [])
   .join('\n');
 
 describe('each statement of the specification is in the name of a test', () => {
@@ -65,7 +65,7 @@ describe('each statement of the specification is in the name of a test', () => {
 it('a test names its statements at its end, in brackets', () => {
   const elsewhere = names
     .split('\n')
-    .map((line) => line.match(/^\w+\(\s*([`'"])(.*?)\1, /)?.[2] ?? '')
+    .map((line) => line.match(/^\w+(?:\.runIf\(\w+\))?\(\s*([`'"])(.*?)\1, /)?.[2] ?? '')
     .filter((name) => /[A-Z]-\d{3}/.test(name.replace(/ \[[A-Z]-\d{3}(?:(?:, | to )[A-Z]-\d{3})*\]$/, '')));
   expect(elsewhere).toEqual([]);
 });

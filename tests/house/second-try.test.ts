@@ -14,6 +14,7 @@ let tries = 0;
 describe('a set', () => {
   it('passes at once', () => {});
   it('passes at its second try', () => expect((tries += 1)).toBe(2));
+  it.runIf(false)('is left to another run', () => {});
 });
 `;
 
@@ -41,11 +42,12 @@ describe('the end of a run', () => {
   it('names each test that passed only at its second try, as a defect, and why its first try failed', async () => {
     const { summary } = await import(join(ROOT, 'tests/summary.mjs'));
     const lines = linesOf();
-    expect(lines).toMatchObject([{ tests: 2, retried: [{ test: 'a set > passes at its second try' }] }]);
+    expect(lines).toMatchObject([{ tests: 3, left: 1, retried: [{ test: 'a set > passes at its second try' }] }]);
     const said: string[] = summary(lines);
     const defects = said.slice(said.indexOf('\nDEFECTS: 1 passed only at a second try'));
     expect(defects[1]).toBe('  flaky.test.mjs > a set > passes at its second try');
     expect(defects.slice(2).join('\n')).toMatch(/^ +expected 1 to be 2[\s\S]*\(.*flaky\.test\.mjs:6\)$/);
+    expect(said.join('\n')).toMatch(/1 files, 2 tests, 1 left to test:long/);
     const steady = lines.map((line) => ({ ...line, retried: [] }));
     expect(summary(steady).join('\n')).not.toContain('DEFECTS');
   });
