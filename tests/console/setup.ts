@@ -1,4 +1,4 @@
-import { beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 /** A simulated browser imports nothing from a server: forms are compiled beside it. */
 vi.mock('../../src/console/api/import-module.ts', () => ({
@@ -9,4 +9,28 @@ vi.mock('../../src/console/api/import-module.ts', () => ({
 beforeAll(() => {
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
+});
+
+/** A sentence shown without the value it asks for: `{name}`, as the files write it. */
+const UNFILLED = /\{[a-z_]+(?:\.[a-z_]+)*\}/;
+const unfilled = new Set<string>();
+
+/** Watched as it is drawn: a test file takes its page away before the hooks of this file run. */
+const watcher = globalThis.document && new MutationObserver(note);
+
+function note(changes: MutationRecord[]): void {
+  for (const { type, target, addedNodes } of changes)
+    for (const { textContent } of type === 'characterData' ? [target] : addedNodes) {
+      const [found] = UNFILLED.exec(textContent ?? '') ?? [];
+      if (found) unfilled.add(found);
+    }
+}
+
+// A file that asks for no browser has no page.
+beforeAll(() => watcher?.observe(document.body, { childList: true, characterData: true, subtree: true }));
+afterAll(() => watcher?.disconnect());
+afterEach(() => {
+  const found = [...unfilled];
+  unfilled.clear();
+  expect(found, 'sentences without their value').toEqual([]);
 });

@@ -36,7 +36,7 @@ export function PluginInSlot(props: PluginSlotProps) {
   const { name, slot } = props;
   const translate = useTranslate();
   const problem = useMemo(() => problemOf(name, slot), [name, slot]);
-  if (problem) return <PluginCard name={name} text={translate(problem)} />;
+  if (problem) return <PluginCard name={name} text={translate(problem, { name })} />;
   return (
     <ErrorBoundary
       resetKey={name}

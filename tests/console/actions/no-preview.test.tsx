@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmAction } from '../../../src/console/actions/ConfirmAction.tsx';
 import { AskDialog } from '../../../src/console/screens/AskDialog.tsx';
 import type { Action } from '../../../src/resource/model/definition.ts';
+import { partOf } from '../../part.ts';
 import { type Asked, fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, drawScreen, indexFor, stubScrolling } from '../real.tsx';
 
@@ -62,8 +63,8 @@ function drawQuestion(resource: string, action: Action, onSend: () => void) {
   );
 }
 
-describe.each(ACTIONS)('%s', (_name, resource, action) => {
-  it.each(FAILURES)(
+describe.each(ACTIONS)('%s', (name, resource, action) => {
+  it.each(partOf(FAILURES, ACTIONS.map(([one]) => one).indexOf(name)))(
     'is not done while what it would do is not known, for %s, and is asked again',
     async (_why, fails) => {
       let works = false;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KINDS } from '../../../src/resource/kinds/registry.ts';
 import type { Kind } from '../../../src/resource/model/definition.ts';
+import { partOf } from '../../part.ts';
 import { fakeServer } from '../fake-server.ts';
 import { field } from '../invented.ts';
 import { drawForm, forms, section } from './form-of.tsx';
@@ -92,7 +93,7 @@ describe('typing by keyboard', () => {
     },
   );
 
-  it.each(TEXTS.map((kind) => [kind, ...(TYPED[kind] ?? [])] as string[]))(
+  it.each(partOf(TEXTS, 0).map((kind) => [kind, ...(TYPED[kind] ?? [])] as string[]))(
     'a click into a %s keeps the caret, so that what is typed stands beside what stood there',
     async (kind = '', first = '') => {
       drawKind(kind as Kind);
@@ -130,8 +131,10 @@ describe('typing by keyboard', () => {
   );
 
   it.each(
-    (['integer', 'decimal', 'money', 'percent', 'rate1', 'rate4', 'months'] as Kind[]).flatMap((kind) =>
-      ['10000,50', '250k', '1.5m', '1.5E+3', '\u2212500', '12 a 15'].map((typed) => [kind, typed] as const),
+    (['integer', 'decimal', 'money', 'percent', 'rate1', 'rate4', 'months'] as Kind[]).flatMap((kind, turn) =>
+      partOf(['10000,50', '250k', '1.5m', '1.5E+3', '\u2212500', '12 a 15'], turn).map(
+        (typed) => [kind, typed] as const,
+      ),
     ),
   )('a %s typed as %s stays as it was typed and is refused beside the field', async (kind, typed) => {
     drawKind(kind);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinker, link } from '../../../src/resource/linker/link.ts';
 import type { Problem } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
+import { partOf } from '../../part.ts';
 import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
 import { conditions } from './sense/conditions.ts';
@@ -53,29 +54,32 @@ it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);
 });
 
-describe.each(Object.entries(SEEDS))('a mistake of %s', (_, seeds) => {
-  it.each(seeds)('%s is found at its place (%s)', (_, file, change, at, says, more = {}) => {
-    const { warning, count = 1, also = {} } = more;
-    const files = withChanges({ ...also, [file]: change });
-    const { schemas, problems } = linkAgain(files);
-    const [where, pointer] = at.includes('#') ? (at.split('#') as [string, string]) : [file, at];
-    const said = problems.map(({ message, suggestion }) => [message, suggestion ?? ''].join(' ').trim());
-    expect(said).toContain(says);
-    const found = problems[said.indexOf(says)] as Problem;
-    expect({ file: found.file, pointer: found.pointer, severity: found.severity }).toEqual({
-      file: where,
-      pointer,
-      severity: warning ? 'warning' : 'error',
-    });
-    expect(problems).toHaveLength(count);
-    expect(schemas === null).toBe(!warning);
-    const text = files[where] ?? '';
-    expect(pointerAt(text, offsetOf(text, found.line, found.column)) ?? '').toBe(pointer);
-  });
+describe.each(Object.entries(SEEDS))('a mistake of %s', (area, seeds) => {
+  it.each(partOf(seeds, Object.keys(SEEDS).indexOf(area)))(
+    '%s is found at its place (%s)',
+    (_, file, change, at, says, more = {}) => {
+      const { warning, count = 1, also = {} } = more;
+      const files = withChanges({ ...also, [file]: change });
+      const { schemas, problems } = linkAgain(files);
+      const [where, pointer] = at.includes('#') ? (at.split('#') as [string, string]) : [file, at];
+      const said = problems.map(({ message, suggestion }) => [message, suggestion ?? ''].join(' ').trim());
+      expect(said).toContain(says);
+      const found = problems[said.indexOf(says)] as Problem;
+      expect({ file: found.file, pointer: found.pointer, severity: found.severity }).toEqual({
+        file: where,
+        pointer,
+        severity: warning ? 'warning' : 'error',
+      });
+      expect(problems).toHaveLength(count);
+      expect(schemas === null).toBe(!warning);
+      const text = files[where] ?? '';
+      expect(pointerAt(text, offsetOf(text, found.line, found.column)) ?? '').toBe(pointer);
+    },
+  );
 });
 
 describe('a legal edit', () => {
-  it.each(legal)('has no problem: %s %j', (file, change) => {
+  it.each(partOf(legal, 0))('has no problem: %s %j', (file, change) => {
     expect(linkAgain(withChanges({ [file]: change })).problems).toEqual([]);
   });
 });
