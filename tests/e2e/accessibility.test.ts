@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../generators/demo/files.ts';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { leave, walksAt } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { base, contextAs, DESKTOP, enter, signIn } from './helpers/console.ts';
@@ -28,8 +29,7 @@ async function focused(page: Page): Promise<string> {
 
 describe('the focus', () => {
   it('goes to the heading of the screen that a row opened, stays on a tab, and returns with the list', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await go(page, '/requests?limit=4');
+    const { context, page } = await signIn(browser, 'super-admin', '/requests?limit=4');
     const row = page.locator('main [data-row]').first();
     await row.focus();
     await page.keyboard.press('Enter');
@@ -46,9 +46,9 @@ describe('the focus', () => {
   });
 
   it('returns from menus, windows and filters to what opened them', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await go(page, '/users?limit=4');
-    for (const name of [/^Filtros/, /^Columnas/, /^Exportar/, /^Búsqueda general/, /^Menú de usuario/]) {
+    const { context, page } = await signIn(browser, 'super-admin', '/users?limit=4');
+    const openers = [/^Filtros/, /^Columnas/, /^Exportar/, /^Búsqueda general/, /^Menú de usuario/];
+    for (const name of partOf(openers, 0)) {
       const opener = page.getByRole('button', { name }).first();
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -61,9 +61,12 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('goes to what is beside a filter that was taken away', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await go(page, `/users?limit=4&filter=${encodeURIComponent('{"type_account":"company"}')}`);
+  it.runIf(EVERY_CASE)('goes to what is beside a filter that was taken away', async () => {
+    const { context, page } = await signIn(
+      browser,
+      'super-admin',
+      `/users?limit=4&filter=${encodeURIComponent('{"type_account":"company"}')}`,
+    );
     const chip = page.locator('[role="search"] .MuiChip-deletable').first();
     await chip.focus();
     await page.keyboard.press('Delete');
@@ -72,8 +75,8 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('goes to the pencil of a value whose editing is left', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+  it.runIf(EVERY_CASE)('goes to the pencil of a value whose editing is left', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin', null);
     const { body } = await call('GET', `/users?limit=1&filter=${encodeURIComponent('{"type_account":"personal"}')}`);
     await go(page, `/users/${body.resources[0].id}/addresses`);
     const pencil = page.getByRole('button', { name: /^Editar /, disabled: false }).first();
@@ -87,7 +90,7 @@ describe('the focus', () => {
   });
 
   it('goes to the pencil of a value that was saved', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+    const { context, page, call } = await enter(browser, 'super-admin', null);
     const { id } = await registered(call);
     // Slow enough for the focus to leave the field, which is disabled until the answer is there.
     await page.route('**/v1/users/**', async (route) => {
@@ -106,29 +109,31 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('goes to the file that takes the place of a removed one, then to the button that chooses files', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
-    const { body } = await call('GET', '/requests?limit=1');
-    const source = encodeURIComponent(JSON.stringify({ request: body.resources[0].id }));
-    await go(page, `/guarantees/create?source=${source}`);
-    await page.getByLabel('Número de imágenes').fill('3');
-    const picture = (shade: number) => ({ name: `${shade}.png`, mimeType: 'image/png', buffer: pngOf(shade) });
-    await page.getByLabel('Más imágenes').setInputFiles([1, 2].map(picture));
-    const remove = (place: number) => page.getByRole('button', { name: `Quitar: Más imágenes ${place}` });
-    await remove(2).waitFor();
-    await remove(1).focus();
-    await page.keyboard.press('Enter');
-    await remove(2).waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('button Quitar: Más imágenes 1');
-    await page.keyboard.press('Enter');
-    await remove(1).waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('button Elegir archivo');
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'goes to the file that takes the place of a removed one, then to the button that chooses files',
+    async () => {
+      const { context, page, call } = await enter(browser, 'super-admin', null);
+      const { body } = await call('GET', '/requests?limit=1');
+      const source = encodeURIComponent(JSON.stringify({ request: body.resources[0].id }));
+      await go(page, `/guarantees/create?source=${source}`);
+      await page.getByLabel('Número de imágenes').fill('3');
+      const picture = (shade: number) => ({ name: `${shade}.png`, mimeType: 'image/png', buffer: pngOf(shade) });
+      await page.getByLabel('Más imágenes').setInputFiles([1, 2].map(picture));
+      const remove = (place: number) => page.getByRole('button', { name: `Quitar: Más imágenes ${place}` });
+      await remove(2).waitFor();
+      await remove(1).focus();
+      await page.keyboard.press('Enter');
+      await remove(2).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Quitar: Más imágenes 1');
+      await page.keyboard.press('Enter');
+      await remove(1).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Elegir archivo');
+      await context.close();
+    },
+  );
 
   it('stays on what opens a row when the row is collapsed', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await go(page, '/debits?limit=4');
+    const { context, page } = await signIn(browser, 'super-admin', '/debits?limit=4');
     const opener = page.locator('main [data-row] button[aria-expanded]').first();
     await opener.focus();
     for (const expanded of ['true', 'false']) {
@@ -141,7 +146,7 @@ describe('the focus', () => {
   });
 
   it('stays in the list when the record of the row is deleted', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+    const { context, page, call } = await enter(browser, 'super-admin', null);
     const email = `foco.${unique()}@test.mx`;
     await registered(call, { email });
     await go(page, '/users?limit=4');
@@ -159,7 +164,7 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('goes to the next row when its own leaves the list', async () => {
+  it.runIf(EVERY_CASE)('goes to the next row when its own leaves the list', async () => {
     const { context, page, call } = await enter(browser, 'super-admin');
     let first: { resources: unknown[] } | undefined;
     let isShorter = false;
@@ -181,9 +186,8 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('goes back to the screen from a message that is closed', async () => {
-    const { context, page } = await signIn(browser, 'finance');
-    await go(page, '/requests/create');
+  it.runIf(EVERY_CASE)('goes back to the screen from a message that is closed', async () => {
+    const { context, page } = await signIn(browser, 'finance', '/requests/create');
     const close = page.getByRole('button', { name: 'Cerrar aviso' });
     await close.waitFor();
     await page
@@ -200,8 +204,7 @@ describe('the focus', () => {
 
 describe('a message', () => {
   it('is heard over an open window: the screen is hidden from screen readers, the message is not', async () => {
-    const { context, page } = await signIn(browser, 'finance');
-    await go(page, '/requests/create');
+    const { context, page } = await signIn(browser, 'finance', '/requests/create');
     const message = page.getByRole('alert').filter({ hasText: 'Su rol no permite esta acción.' });
     await message.waitFor();
     await page.getByRole('button', { name: 'Búsqueda general' }).first().click();
@@ -229,7 +232,7 @@ const moving = (page: Page) =>
   });
 
 describe('who wants no motion', () => {
-  for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  for (const reducedMotion of partOf(['reduce', 'no-preference'] as const, 0, 2))
     it(`sees ${reducedMotion === 'reduce' ? 'nothing move' : 'things move where it is not asked for'}`, async () => {
       const context = await contextAs(browser, 'super-admin');
       const page = await context.newPage();

@@ -29,8 +29,12 @@ describe('everything that matches', () => {
   it('is chosen from a page, shown with its total and payees, worked on by the server, and followed on its page (desk 11, desk 16)', async () => {
     const api = await apiAs('admin');
     const request = await paidLoan(api, 12);
-    const { context, page } = await signIn(browser, 'admin', { width: 1440, height: 900 });
-    await go(page, `/dispersions?limit=10&filter=${filter({ id_request: request, dispersed: false })}`);
+    const { context, page } = await signIn(
+      browser,
+      'admin',
+      `/dispersions?limit=10&filter=${filter({ id_request: request, dispersed: false })}`,
+      { width: 1440, height: 900 },
+    );
     const rows = page.locator('tr[data-row]');
     await rows.nth(9).waitFor();
     await page.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }).check();
@@ -66,8 +70,10 @@ describe('everything that matches', () => {
   });
 
   it('is forgotten when the filter changes, which is said (desk 53)', async () => {
-    const { context, page } = await signIn(browser, 'super-admin', { width: 390, height: 844 });
-    await go(page, '/notifications?limit=10');
+    const { context, page } = await signIn(browser, 'super-admin', '/notifications?limit=10', {
+      width: 390,
+      height: 844,
+    });
     const boxes = page.getByRole('checkbox', { name: /^Elegir fila/ });
     await boxes.first().waitFor();
     await boxes.first().check();

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { freePort } from './helpers/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -73,7 +74,7 @@ describe('the commands of the house', () => {
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('npm run dev serves both sides in one process [K-037]', async () => {
+  it.runIf(EVERY_CASE)('npm run dev serves both sides in one process [K-037]', async () => {
     const port = String(await freePort());
     await start('dev', { PORT: port, DATA_DIR: join(folder, 'dev') }, /Mesa2026!/);
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -108,7 +109,7 @@ describe('the commands of the house', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('No Chromium found.') });
   });
 
-  it('npm run check judges the schema files alone, and says where the rest is [K-037]', () => {
+  it.runIf(EVERY_CASE)('npm run check judges the schema files alone, and says where the rest is [K-037]', () => {
     const good = run('check', []);
     expect([good.status, good.stdout.match(/check:code/g)?.length]).toEqual([0, 1]);
     const schemas = join(folder, 'checked');
@@ -125,7 +126,7 @@ describe('the commands of the house', () => {
     expect(run('check', [join(folder, 'nowhere')]).status).toBe(2);
   });
 
-  it('npm run check:code, bench and generate exist and name what they do [K-037]', () => {
+  it.runIf(EVERY_CASE)('npm run check:code, bench and generate exist and name what they do [K-037]', () => {
     const steps = spawnSync(process.execPath, ['tests/run.mjs', 'check', '--list'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -144,7 +145,7 @@ describe('the commands of the house', () => {
     expect(run('new', ['vehicles'], { SCHEMAS_DIR: schemas }).status).not.toBe(0);
   });
 
-  it('npm run demo fills an empty database with as much as it is told [K-037]', () => {
+  it.runIf(EVERY_CASE)('npm run demo fills an empty database with as much as it is told [K-037]', () => {
     const made = run('demo', ['--requests', '30', '--people', '40'], { DATA_DIR: join(folder, 'demo') });
     expect(made.status, made.stdout + made.stderr).toBe(0);
     for (const account of ['super-admin@demo.mx', 'partner@demo.mx']) expect(made.stdout).toContain(account);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/files.ts';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { laidOut } from '../server/helpers/paper.ts';
 import { KEY_PASSWORD, taxPair } from '../server/helpers/tax-pair.ts';
 import { launchChromium } from './helpers/chromium.ts';
@@ -33,7 +34,7 @@ describe('the document viewer', () => {
     'shows a PDF, floats and moves, takes a new file as the next version, marks it, and names why a file is refused [D-008, D-010, D-011, D-020, D-021, D-027, D-030]',
     async () => {
       const { admin, user } = await personWithProof();
-      const { context, page } = await signIn(browser, 'admin');
+      const { context, page } = await signIn(browser, 'admin', null);
       const broken: string[] = [];
       page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
       page.on('pageerror', ({ message }) => broken.push(message));
@@ -116,15 +117,15 @@ describe('the document viewer', () => {
       const id = await liveLoan(admin, day(-3), { amount: 12_345.67 });
       const { body: request } = await admin.call('GET', `/requests/${id}`);
       const { body: written } = await admin.call('GET', `/requests/${id}/amortizationbackups?limit=50`);
-      const renewal = await renewalOf(admin, request);
-      const { context, page } = await signIn(browser, 'admin');
+      const renewal = EVERY_CASE ? await renewalOf(admin, request) : request;
+      const { context, page } = await signIn(browser, 'admin', null);
       const open = ({ id: loan, user, recognition }: Loan) =>
         go(page, `/documents/${loan}/show?source=${encodeURIComponent(JSON.stringify({ user, recognition }))}`);
       await open(request);
       await page.getByRole('button', { name: 'Generar documento' }).click();
       await page.getByText('El tipo es obligatorio').first().waitFor();
       await page.getByText('El lugar de la firma es obligatorio').first().waitFor();
-      for (const [type, loan, figures] of [
+      const papers: [type: string, loan: Loan, figures: string[]][] = [
         [
           'Pagaré',
           request,
@@ -136,7 +137,8 @@ describe('the document viewer', () => {
         ['Solicitud de disposición', request, ['$12,345.67']],
         ['Formato de Domiciliación', request, [request.token]],
         ['Solicitud de renovación', renewal, [renewal.token, request.token, '$12,345.67']],
-      ] as const) {
+      ];
+      for (const [type, loan, figures] of partOf(papers, 0, 4)) {
         if (loan !== request) await open(loan);
         await choose(page, 'Tipo', type);
         await page.getByLabel('Lugar de la firma').fill('Mérida, Yucatán');
@@ -150,7 +152,8 @@ describe('the document viewer', () => {
         for (const one of context.pages()) if (one !== page) await one.close();
       }
       const { body: kept } = await admin.call('GET', `/requests/${id}/documents?limit=50`);
-      expect(kept.resources.length).toBeGreaterThanOrEqual(3);
+      expect(kept.resources.length).toBeGreaterThanOrEqual(EVERY_CASE ? 3 : 1);
+      if (!EVERY_CASE) return context.close();
       const { body: renewed } = await admin.call('GET', `/requests/${renewal.id}/documents?limit=50`);
       expect(renewed.resources).toMatchObject([{ type: 18, description: expect.stringContaining(renewal.token) }]);
       await context.close();
@@ -267,41 +270,43 @@ async function textOf(page: Page, url: string): Promise<string> {
 }
 
 describe('beside a form', () => {
-  it('a paper floats over the form one works on, and an administrator sets until when it is good [D-011, D-012, D-013, D-014]', async () => {
-    const admin = await apiAs('admin');
-    const user = await personWithIdentification(admin);
-    const { context, page } = await signIn(browser, 'admin');
-    await go(page, `/users/${user}/generals`);
-    const label = 'Identificación (frente)';
-    await page.getByRole('button', { name: `Ventana flotante: ${label}` }).click();
-    const floating = page.getByRole('dialog', { name: label });
-    const box = async () => (await floating.boundingBox()) ?? { x: 0, y: 0 };
-    const before = await box();
-    await page.mouse.move(before.x + 60, before.y + 18);
-    await page.mouse.down();
-    await page.mouse.move(before.x - 140, before.y + 118, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(box).toMatchObject({ x: before.x - 200, y: before.y + 100 });
-    await page.getByRole('button', { name: 'Editar Teléfono' }).click();
-    const phone = page.getByRole('textbox', { name: 'Teléfono' });
-    await phone.fill('5512345678');
-    expect([await floating.isVisible(), await phone.inputValue()]).toEqual([true, '5512345678']);
-    await phone.press('Escape');
-    await floating.getByRole('button', { name: 'Regresar a su lugar' }).click();
-    const validity = `Vigencia: ${label}`;
-    await page.getByRole('button', { name: `Editar ${validity}` }).click();
-    await page.getByRole('textbox', { name: validity }).fill('04/05/2031');
-    await page.getByRole('button', { name: `Guardar vigencia: ${label}` }).click();
-    await page.getByText('Vigencia: 04/05/2031').waitFor();
-    const { body } = await admin.call('GET', `/users/${user}/documents/2/current`);
-    expect(body.metadata.find(({ key }: { key: string }) => key === 'expiration_date').data).toBe('2031-05-04');
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'a paper floats over the form one works on, and an administrator sets until when it is good [D-011, D-012, D-013, D-014]',
+    async () => {
+      const admin = await apiAs('admin');
+      const user = await personWithIdentification(admin);
+      const { context, page } = await signIn(browser, 'admin', `/users/${user}/generals`);
+      const label = 'Identificación (frente)';
+      await page.getByRole('button', { name: `Ventana flotante: ${label}` }).click();
+      const floating = page.getByRole('dialog', { name: label });
+      const box = async () => (await floating.boundingBox()) ?? { x: 0, y: 0 };
+      const before = await box();
+      await page.mouse.move(before.x + 60, before.y + 18);
+      await page.mouse.down();
+      await page.mouse.move(before.x - 140, before.y + 118, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(box).toMatchObject({ x: before.x - 200, y: before.y + 100 });
+      await page.getByRole('button', { name: 'Editar Teléfono' }).click();
+      const phone = page.getByRole('textbox', { name: 'Teléfono' });
+      await phone.fill('5512345678');
+      expect([await floating.isVisible(), await phone.inputValue()]).toEqual([true, '5512345678']);
+      await phone.press('Escape');
+      await floating.getByRole('button', { name: 'Regresar a su lugar' }).click();
+      const validity = `Vigencia: ${label}`;
+      await page.getByRole('button', { name: `Editar ${validity}` }).click();
+      await page.getByRole('textbox', { name: validity }).fill('04/05/2031');
+      await page.getByRole('button', { name: `Guardar vigencia: ${label}` }).click();
+      await page.getByText('Vigencia: 04/05/2031').waitFor();
+      const { body } = await admin.call('GET', `/users/${user}/documents/2/current`);
+      expect(body.metadata.find(({ key }: { key: string }) => key === 'expiration_date').data).toBe('2031-05-04');
+      await context.close();
+    },
+  );
 });
 
 describe('certificates', () => {
   it('are uploaded by the person: a real pair, and the password that opens it [D-045, D-046, S-037]', async () => {
-    const { context, page, call } = await enter(browser, 'user');
+    const { context, page, call } = await enter(browser, 'user', null);
     const { body: me } = await call('POST', '/roles', {});
     const admin = await apiAs('admin');
     const { body: person } = await admin.call('GET', `/users/${me.id}`);
@@ -337,8 +342,7 @@ describe('guarantees', () => {
     async () => {
       const admin = await apiAs('admin');
       const id = await liveLoan(admin, day(-3));
-      const { context, page } = await signIn(browser, 'admin');
-      await go(page, `/requests/${id}/guarantees`);
+      const { context, page } = await signIn(browser, 'admin', `/requests/${id}/guarantees`);
       await page
         .getByRole('button', { name: 'Nueva garantía' })
         .or(page.getByRole('link', { name: 'Nueva garantía' }))

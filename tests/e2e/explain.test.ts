@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partOf } from '../part.ts';
 import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { DESKTOP, enter, PHONE } from './helpers/console.ts';
@@ -30,16 +31,16 @@ async function totalOf(dialog: Locator): Promise<number> {
   return total;
 }
 
-describe.each([
+const WHO: [role: string, viewport: typeof DESKTOP][] = [
   ['admin', DESKTOP],
   ['admin', PHONE],
   ['partner', DESKTOP],
   ['partner', PHONE],
-] as const)('%s asks where an amount comes from, at %o', (role, viewport) => {
+];
+
+describe.each(partOf(WHO, 0))('%s asks where an amount comes from, at %o', (role, viewport) => {
   it('by a click and by =, in a window whose lines add up to it', async () => {
-    const { context, page, call } = await enter(browser, role, viewport);
-    // Halfway from light to dark a colour is neither.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { context, page, call } = await enter(browser, role, null, viewport);
     const { body } = await call('GET', '/payments?limit=100');
     const payment = body.resources.find(
       (one: Record<string, number>) => Number(one[FIELD]) > 0 && Number(one.isr_withholdings) > 0,
@@ -70,8 +71,7 @@ describe.each([
 });
 
 it('a list whose rows lead nowhere is asked by = on the row and on the amount, and the tab key passes its amounts', async () => {
-  const { context, page } = await enter(browser, 'admin');
-  await go(page, '/dispersions');
+  const { context, page } = await enter(browser, 'admin', '/dispersions');
   const row = page.locator('tr[data-row]').first();
   await row.waitFor();
   const asked = row.locator('.asked');

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { base, PASSWORD } from './helpers/console.ts';
@@ -106,6 +107,7 @@ describe('a role that requires a second factor', () => {
     expect(await token(page)).toBeNull();
 
     // New codes end those of before.
+    if (!EVERY_CASE) return context.close();
     await page.getByRole('button', { name: 'Usar el código de mi aplicación' }).click();
     await nextCode();
     await totpBox(page).fill(codeOf(secret));
@@ -250,95 +252,101 @@ describe("'Confirme que es usted' over a payout", () => {
 });
 
 describe("'Mi perfil', 'Seguridad'", () => {
-  it('lists the open sessions without an address; ending one closes its page at once (trust 13)', async () => {
-    const first = await strangerPage(browser);
-    await typePassword(first.page, 'finance');
-    const { secret } = await enrolApp(first.page, server.dataDir, 'finance');
-    await inside(first.page);
-    const second = await strangerPage(browser);
-    await nextCode();
-    await typePassword(second.page, 'finance');
-    await totpBox(second.page).fill(codeOf(secret));
-    await second.page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await inside(second.page);
-    const other = await token(second.page);
+  it.runIf(EVERY_CASE)(
+    'lists the open sessions without an address; ending one closes its page at once (trust 13)',
+    async () => {
+      const first = await strangerPage(browser);
+      await typePassword(first.page, 'finance');
+      const { secret } = await enrolApp(first.page, server.dataDir, 'finance');
+      await inside(first.page);
+      const second = await strangerPage(browser);
+      await nextCode();
+      await typePassword(second.page, 'finance');
+      await totpBox(second.page).fill(codeOf(secret));
+      await second.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await inside(second.page);
+      const other = await token(second.page);
 
-    const listed = first.page.waitForResponse((one) => /\/v1\/sessions(\?|$)/.test(one.url()));
-    await security(first.page);
-    const text = await (await listed).text();
-    expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+|::1/);
-    const rows = first.page.locator('tr[data-row]').filter({ hasText: 'Chrome' });
-    await expect.poll(() => rows.count()).toBe(2);
-    await told(first.page, 'Le quedan 10 códigos de recuperación.');
-    expect(await findings(first.page, true)).toEqual([]);
-    const foreign = rows.filter({ hasText: 'No' });
-    await foreign.getByRole('button', { name: /^Acciones/ }).click();
-    await first.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    const question = first.page.getByRole('dialog', { name: /Cerrar sesión/ });
-    const over = second.page.getByRole('heading', { name: 'Iniciar sesión' });
-    await question.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await told(first.page, 'Sesión cerrada');
-    await over.waitFor();
-    expect(await token(second.page)).toBeNull();
-    const next = await fetch(`${base()}/v1/profile`, { headers: { authorization: `Bearer ${other}` } });
-    expect(next.status).toBe(401);
-    await expect.poll(() => rows.count()).toBe(1);
-    // A new password ends all other sessions as well, and keeps this one.
-    await nextCode();
-    await typePassword(second.page, 'finance');
-    await totpBox(second.page).fill(codeOf(secret));
-    await second.page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await inside(second.page);
-    await nextCode();
-    await age(301);
-    await first.page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    await first.page.getByLabel('Contraseña actual').fill(PASSWORD);
-    await first.page.getByLabel('Contraseña nueva').fill('Nueva2026!x');
-    await first.page.getByLabel('Repita la contraseña').fill('Nueva2026!x');
-    await first.page.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await stepUp(first.page).waitFor();
-    await totpBox(first.page).fill(codeOf(secret));
-    await first.page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await told(first.page, 'Contraseña cambiada; las demás sesiones se cerraron.');
-    await over.waitFor();
-    await security(first.page);
-    await expect.poll(() => rows.count()).toBe(1);
-    await first.context.close();
-    await second.context.close();
-  });
+      const listed = first.page.waitForResponse((one) => /\/v1\/sessions(\?|$)/.test(one.url()));
+      await security(first.page);
+      const text = await (await listed).text();
+      expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+|::1/);
+      const rows = first.page.locator('tr[data-row]').filter({ hasText: 'Chrome' });
+      await expect.poll(() => rows.count()).toBe(2);
+      await told(first.page, 'Le quedan 10 códigos de recuperación.');
+      expect(await findings(first.page, true)).toEqual([]);
+      const foreign = rows.filter({ hasText: 'No' });
+      await foreign.getByRole('button', { name: /^Acciones/ }).click();
+      await first.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      const question = first.page.getByRole('dialog', { name: /Cerrar sesión/ });
+      const over = second.page.getByRole('heading', { name: 'Iniciar sesión' });
+      await question.getByRole('button', { name: 'Cerrar sesión' }).click();
+      await told(first.page, 'Sesión cerrada');
+      await over.waitFor();
+      expect(await token(second.page)).toBeNull();
+      const next = await fetch(`${base()}/v1/profile`, { headers: { authorization: `Bearer ${other}` } });
+      expect(next.status).toBe(401);
+      await expect.poll(() => rows.count()).toBe(1);
+      // A new password ends all other sessions as well, and keeps this one.
+      await nextCode();
+      await typePassword(second.page, 'finance');
+      await totpBox(second.page).fill(codeOf(secret));
+      await second.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await inside(second.page);
+      await nextCode();
+      await age(301);
+      await first.page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await first.page.getByLabel('Contraseña actual').fill(PASSWORD);
+      await first.page.getByLabel('Contraseña nueva').fill('Nueva2026!x');
+      await first.page.getByLabel('Repita la contraseña').fill('Nueva2026!x');
+      await first.page.getByRole('button', { name: 'Guardar contraseña' }).click();
+      await stepUp(first.page).waitFor();
+      await totpBox(first.page).fill(codeOf(secret));
+      await first.page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      await told(first.page, 'Contraseña cambiada; las demás sesiones se cerraron.');
+      await over.waitFor();
+      await security(first.page);
+      await expect.poll(() => rows.count()).toBe(1);
+      await first.context.close();
+      await second.context.close();
+    },
+  );
 
-  it('a role that asks for none adds an app there, after its password, and closes all other sessions at once', async () => {
-    const first = await strangerPage(browser);
-    await typePassword(first.page, 'user');
-    await inside(first.page);
-    const second = await strangerPage(browser);
-    await typePassword(second.page, 'user');
-    await inside(second.page);
-    const { page } = first;
-    await age(301);
-    await security(page);
-    await told(page, 'Los recibe al activar su primer segundo factor.');
-    await page.getByRole('button', { name: 'Agregar aplicación de códigos' }).click();
-    await page.getByLabel('Nombre para reconocerlo').fill('Teléfono de prueba');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await stepUp(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await page.getByRole('img', { name: /Código QR/ }).waitFor();
-    const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-    await totpBox(page).fill(codeOf(secret));
-    await page.getByLabel('Código del correo').fill(await mailedCode(server.dataDir, 'user@demo.mx'));
-    await page.getByRole('button', { name: 'Activar', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Los guardé' }).waitFor();
-    await page.keyboard.press('Escape');
-    await told(page, 'Marque «Los guardé» antes de cerrar: estos códigos no se vuelven a mostrar.');
-    expect(await keepCodes(page)).toHaveLength(10);
-    await told(page, 'Teléfono de prueba');
-    await told(page, 'Le quedan 10 códigos de recuperación.');
-    await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
-    await told(page, 'Las demás sesiones se cerraron');
-    await second.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
-    await first.context.close();
-    await second.context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'a role that asks for none adds an app there, after its password, and closes all other sessions at once',
+    async () => {
+      const first = await strangerPage(browser);
+      await typePassword(first.page, 'user');
+      await inside(first.page);
+      const second = await strangerPage(browser);
+      await typePassword(second.page, 'user');
+      await inside(second.page);
+      const { page } = first;
+      await age(301);
+      await security(page);
+      await told(page, 'Los recibe al activar su primer segundo factor.');
+      await page.getByRole('button', { name: 'Agregar aplicación de códigos' }).click();
+      await page.getByLabel('Nombre para reconocerlo').fill('Teléfono de prueba');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await stepUp(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      await page.getByRole('img', { name: /Código QR/ }).waitFor();
+      const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+      await totpBox(page).fill(codeOf(secret));
+      await page.getByLabel('Código del correo').fill(await mailedCode(server.dataDir, 'user@demo.mx'));
+      await page.getByRole('button', { name: 'Activar', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Los guardé' }).waitFor();
+      await page.keyboard.press('Escape');
+      await told(page, 'Marque «Los guardé» antes de cerrar: estos códigos no se vuelven a mostrar.');
+      expect(await keepCodes(page)).toHaveLength(10);
+      await told(page, 'Teléfono de prueba');
+      await told(page, 'Le quedan 10 códigos de recuperación.');
+      await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+      await told(page, 'Las demás sesiones se cerraron');
+      await second.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+      await first.context.close();
+      await second.context.close();
+    },
+  );
 });

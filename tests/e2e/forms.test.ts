@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { enter, home, signIn } from './helpers/console.ts';
 import { go, told } from './helpers/steps.ts';
@@ -51,7 +52,7 @@ describe('the compiled rules of a form', () => {
   });
 
   it('are those of the files: with another minimum a form refuses what it took, without a build [H-012]', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+    const { context, page, call } = await enter(browser, 'super-admin', '/versions');
     const [version] = (await call('GET', '/versions')).body.resources;
     const build = async () => (await call('GET', `/versions/${version.id}`)).body.build;
     const limits = async () => JSON.stringify((await call('GET', '/schemas/versions')).body);
@@ -80,21 +81,23 @@ describe('the compiled rules of a form', () => {
     await context.close();
   });
 
-  it('a schema edit leaves an open form alone and offers to reload; what was typed survives both [H-021]', async () => {
-    const { context, page, call } = await enter(browser, 'senior-operations');
-    await go(page, '/holidays/create');
-    await page.getByLabel('Título').fill('Nochebuena a medias');
-    edit(fieldsOf('holidays'), '"Título", "maxLength": 120', '"Nombre del día", "maxLength": 119');
-    const offer = page.getByRole('button', { name: 'Cargar la versión nueva' });
-    await offer.waitFor();
-    await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
-    await offer.click();
-    await page.getByLabel('Nombre del día').waitFor();
-    await expect.poll(() => page.getByLabel('Nombre del día').inputValue()).toBe('Nochebuena a medias');
-    restore();
-    await expect.poll(async () => (await call('GET', '/schemas/holidays')).body.fields.title.title).toBe('Título');
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'a schema edit leaves an open form alone and offers to reload; what was typed survives both [H-021]',
+    async () => {
+      const { context, page, call } = await enter(browser, 'senior-operations', '/holidays/create');
+      await page.getByLabel('Título').fill('Nochebuena a medias');
+      edit(fieldsOf('holidays'), '"Título", "maxLength": 120', '"Nombre del día", "maxLength": 119');
+      const offer = page.getByRole('button', { name: 'Cargar la versión nueva' });
+      await offer.waitFor();
+      await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('Nochebuena a medias');
+      await offer.click();
+      await page.getByLabel('Nombre del día').waitFor();
+      await expect.poll(() => page.getByLabel('Nombre del día').inputValue()).toBe('Nochebuena a medias');
+      restore();
+      await expect.poll(async () => (await call('GET', '/schemas/holidays')).body.fields.title.title).toBe('Título');
+      await context.close();
+    },
+  );
 
   it('stay while twenty labels elsewhere change: two consoles with open forms fetch no module', async () => {
     const staff = await enter(browser, 'senior-operations');
@@ -109,8 +112,9 @@ describe('the compiled rules of a form', () => {
     };
     await openVersion();
     expect(fetched.map((urls) => urls.splice(0).length)).toEqual([1, 1]);
-    const others = labelled(['holidays', 'versions']).slice(0, 20);
-    expect(others).toHaveLength(20);
+    const count = EVERY_CASE ? 20 : 4;
+    const others = labelled(['holidays', 'versions']).slice(0, count);
+    expect(others).toHaveLength(count);
     const titleOf = async ({ resource, name }: Label) =>
       (await admin.call('GET', `/schemas/${resource}`)).body.fields[name]?.title;
     for (const { path, title } of others) edit(path, `"title": "${title}"`, `"title": "${title} nuevo"`);

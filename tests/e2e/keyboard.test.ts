@@ -73,9 +73,10 @@ async function typeIntoEach(page: Page, lines: Locator): Promise<{ numbers: numb
 
 describe('by keyboard', () => {
   it('each line of the forms for requests, holidays and people takes what is typed over or beside what stands there', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
+    const { context, page } = await signIn(browser, 'super-admin', null);
     const total = { numbers: 0, texts: 0 };
-    for (const screen of ['/requests/create', '/holidays/create', '/users/create']) {
+    const screens = partOf(['/requests/create', '/holidays/create', '/users/create'], 0);
+    for (const screen of screens) {
       await go(page, screen);
       await page.locator(`main form ${TYPED}`).first().waitFor();
       const seen = await typeIntoEach(page, page.locator(`main form ${TYPED}`));
@@ -87,19 +88,19 @@ describe('by keyboard', () => {
       await leave.click();
     }
     expect(total.numbers).toBeGreaterThan(3);
-    expect(total.texts).toBeGreaterThan(3);
+    expect(total.texts).toBeGreaterThan(screens.length);
     await context.close();
   });
 
   it('each line of every filter does', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+    const { context, page, call } = await enter(browser, 'super-admin', null);
     const { body } = await call('GET', '/schemas');
     const names = Object.entries(body.resources as Record<string, { operations: string[]; paths: string[] }>)
       .filter(([, { operations }]) => operations.includes('list'))
       .map(([name]) => name);
     const definitions = await Promise.all(names.map(async (name) => (await call('GET', `/schemas/${name}`)).body));
     const filtered = names.filter((_, place) => definitions[place].list?.filters?.length);
-    const asked = partOf(filtered, 1);
+    const asked = partOf(filtered, 2, 6);
     const total = { numbers: 0, texts: 0, lists: 0 };
     for (const name of asked) {
       await go(page, `/${name}`);
@@ -127,7 +128,7 @@ describe('by keyboard', () => {
   });
 
   it('a number edited in its cell is replaced whole, and Escape leaves it as it was', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
+    const { context, page, call } = await enter(browser, 'super-admin', null);
     const { body } = await call('GET', `/users?limit=40&filter=${encodeURIComponent('{"type_account":"company"}')}`);
     const holders = await Promise.all(
       (body.resources as { id: number }[]).map(async ({ id }) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { PHONE, signIn } from './helpers/console.ts';
 import { go } from './helpers/steps.ts';
@@ -51,7 +52,7 @@ const scrollTo = async (page: Page, left: number): Promise<number> => {
 
 describe('the columns of a list', () => {
   it('are moved, widened, pinned and hidden, and a reload keeps it (desk 8) [H-029]', async () => {
-    const { context, page } = await signIn(browser, 'admin');
+    const { context, page } = await signIn(browser, 'admin', null);
     await openList(page, ACTIVE);
     const before = await columns(page);
     expect(before.slice(0, 2)).toEqual(['token', 'date']);
@@ -87,15 +88,16 @@ describe('the columns of a list', () => {
     await context.close();
   });
 
-  for (const { role, width, path } of [
+  const lists = [
     { role: 'super-admin', width: 1440, path: ACTIVE },
     { role: 'partner', width: 1440, path: ACTIVE },
     { role: 'super-admin', width: 1024, path: ACTIVE },
     { role: 'super-admin', width: 1024, path: '/bills' },
     { role: 'partner', width: 1024, path: '/dispersions' },
-  ])
+  ];
+  for (const { role, width, path } of partOf(lists, 2))
     it(`are whole beside the pinned ones wherever one scrolls: ${path.split('?')[0]} of ${role} at ${width} px (desk 9) [H-031]`, async () => {
-      const { context, page } = await signIn(browser, role, { width, height: 800 });
+      const { context, page } = await signIn(browser, role, null, { width, height: 800 });
       await openList(page, path);
       const stops = new Set<number>();
       for (const left of [0, 60, 130, 250, 400, 100_000]) {
@@ -114,8 +116,8 @@ describe('the columns of a list', () => {
     });
 
   it('become cards on a phone, and no list scrolls the page sideways [H-032]', async () => {
-    const { context, page } = await signIn(browser, 'super-admin', PHONE);
-    for (const path of [ACTIVE, '/bills', '/debits', '/dispersions', '/users', '/documents']) {
+    const { context, page } = await signIn(browser, 'super-admin', null, PHONE);
+    for (const path of partOf([ACTIVE, '/bills', '/debits', '/dispersions', '/users', '/documents'], 0)) {
       await go(page, path);
       await page.locator('main li[data-row]').first().waitFor();
       const wide = await page.evaluate(

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, DESKTOP, PHONE, signIn } from './helpers/console.ts';
 import { day, liveLoan } from './helpers/loans.ts';
 import { go, press, told } from './helpers/steps.ts';
 
@@ -34,14 +35,14 @@ async function asksBeforeItCloses(page: Page, typed: Locator, value: string) {
 }
 
 describe('a toast', () => {
-  it.each([
-    ['a desk', { width: 1440, height: 900 }],
-    ['a phone', { width: 390, height: 844 }],
-  ])('lies over no button that may be pressed next, on %s', async (_, viewport) => {
+  const places: [place: string, viewport: typeof DESKTOP][] = [
+    ['a desk', DESKTOP],
+    ['a phone', PHONE],
+  ];
+  it.each(partOf(places, 1, 2))('lies over no button that may be pressed next, on %s', async (_, viewport) => {
     const api = await apiAs('junior-operations');
     const request = await liveLoan(api, day(-40));
-    const { context, page } = await signIn(browser, 'junior-operations', viewport);
-    await go(page, `/requests/${request}`);
+    const { context, page } = await signIn(browser, 'junior-operations', `/requests/${request}`, viewport);
     await page.getByRole('button', { name: 'Aplicar cobro/pago' }).first().click();
     const amount = page.getByLabel('Monto', { exact: false }).first();
     await expect.poll(() => amount.inputValue(), { timeout: 20_000 }).toMatch(/^[\d,]+\.\d\d$/);
@@ -62,7 +63,7 @@ describe('a panel beside a form', () => {
   it('moves no button when it comes late, on a desk', async () => {
     const api = await apiAs('junior-operations');
     const request = await liveLoan(api, day(-40));
-    const { context, page } = await signIn(browser, 'junior-operations');
+    const { context, page } = await signIn(browser, 'junior-operations', null);
     const held: (() => Promise<void>)[] = [];
     let isHolding = true;
     const hold = (route: Route) => {
@@ -89,7 +90,7 @@ describe('a panel beside a form', () => {
 
 describe('what is typed in a window', () => {
   it('is not given up unasked where it is the total of a payout', async () => {
-    const { context, page } = await signIn(browser, 'junior-operations');
+    const { context, page } = await signIn(browser, 'junior-operations', null);
     await page.route('**/v1/dispersions/preview', async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -106,11 +107,11 @@ describe('what is typed in a window', () => {
     await context.close();
   });
 
-  it('is not given up unasked where it proves who is there', async () => {
+  it.runIf(EVERY_CASE)('is not given up unasked where it proves who is there', async () => {
     const api = await apiAs('admin');
     const request = await liveLoan(api, day(-40));
     const paid = await api.call('POST', '/payments?full=true', { request, amount: 500, date: day(), notify: false });
-    const { context, page } = await signIn(browser, 'admin');
+    const { context, page } = await signIn(browser, 'admin', null);
     const body = { message: 'x', reason: 'server.step-up', within: 300, factors: ['password'], errors: { body: [] } };
     await page.route('**/v1/payments/**', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 428, json: body }) : route.continue(),
@@ -133,9 +134,8 @@ describe('what is typed in a window', () => {
 
 describe('a form with several buttons', () => {
   it('has one that is filled: what sends it (desk 54)', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
     const { resources } = (await (await apiAs('super-admin')).call('GET', '/admins?limit=1')).body;
-    await go(page, `/admins/${resources[0].id}/edit`);
+    const { context, page } = await signIn(browser, 'super-admin', `/admins/${resources[0].id}/edit`);
     await page.getByRole('button', { name: 'Generar otra llave' }).waitFor();
     await expect.poll(() => page.locator('main .MuiButton-contained').allInnerTexts()).toEqual(['Guardar']);
     await context.close();

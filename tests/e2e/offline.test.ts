@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partOf } from '../part.ts';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, base, contextAs, enter, enterKept, keptUrls, PHONE, signIn } from './helpers/console.ts';
@@ -86,9 +86,18 @@ async function keptDrafts(page: Page, count: number) {
   await expect.poll(async () => (await storedDrafts(page)).count).toBe(count);
 }
 
+/** Until the worker has everything takes its time: a test that leaves nothing behind hands its browser on to the next. */
+let handedOn: Awaited<ReturnType<typeof enterKept>> | undefined;
+async function kept() {
+  const found = handedOn ?? (await enterKept(browser, 'super-admin'));
+  handedOn = undefined;
+  return found;
+}
+
 describe('a network that is lost', () => {
   it('the browser keeps the console’s code and nothing else, however long one works (desk 39)', async () => {
-    const { context, page } = await enterKept(browser, 'super-admin');
+    const own = await kept();
+    const { page } = own;
     for (const path of ['/requests', '/users', '/dispersions', '/bills', '/holidays', '/profile', '/users/40']) {
       await go(page, path);
       await page.locator('main').getByRole('heading').first().waitFor();
@@ -97,19 +106,21 @@ describe('a network that is lost', () => {
       (url) => !url.startsWith(`${base()}/assets/`) && ![`${base()}/`, `${base()}/builds-kept`].includes(url),
     );
     expect(strange).toEqual([]);
-    await context.close();
+    handedOn = own;
   });
 
   it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there (desk 36, desk 38)', async () => {
-    const { context, page, call } = await enterKept(browser, 'super-admin');
-    const forms = await formsOf(page, call, 8);
-    expect(forms.length).toBeGreaterThan(4);
+    const own = await kept();
+    const { context, page, call } = own;
+    const forms = await formsOf(page, call, EVERY_CASE ? 8 : 1);
+    expect(forms.length).toBeGreaterThan(EVERY_CASE ? 4 : 0);
     // The rest are changes of records that are there.
     const { body } = await call('GET', '/holidays?limit=5');
     const edits = (body.resources as { id: number }[]).map(({ id }) => `/holidays/${id}`);
-    const screens = [...forms, ...edits].slice(0, 10);
-    expect(screens).toHaveLength(10);
-    for (const screen of partOf(screens, 0)) {
+    const count = EVERY_CASE ? 10 : 2;
+    const screens = [...forms, ...edits].slice(0, count);
+    expect(screens).toHaveLength(count);
+    for (const screen of screens) {
       await go(page, screen);
       const line = lines(page).first();
       await line.waitFor();
@@ -134,11 +145,12 @@ describe('a network that is lost', () => {
         .waitFor();
       await keptDrafts(page, 0);
     }
-    await context.close();
+    handedOn = own;
   }, 300_000);
 
   it('a form sent without a network is sent once, by hand, when it is back', async () => {
-    const { context, page, call } = await enterKept(browser, 'senior-operations');
+    const own = await kept();
+    const { context, page, call } = own;
     const title = `Corte ${unique()}`;
     const found = async () => (await call('GET', '/holidays?filter={"date":"2033-12-24"}')).body.count;
     await go(page, '/holidays/create');
@@ -158,11 +170,11 @@ describe('a network that is lost', () => {
     await page.locator('button[type=submit]').last().click();
     await expect.poll(found).toBe(1);
     await keptDrafts(page, 0);
-    await context.close();
+    handedOn = own;
   });
 
   it('a change whose answer is lost on the way is applied once, also when the page was loaded again between (desk 37)', async () => {
-    const { context, page, call } = await enter(browser, 'senior-operations');
+    const { context, page, call } = await enter(browser, 'senior-operations', null);
     const title = `Respuesta ${unique()}`;
     await go(page, '/holidays/create');
     await page.getByLabel('Fecha').first().fill('26/12/2033');
@@ -191,9 +203,8 @@ describe('a network that is lost', () => {
   });
 
   it('what one person typed is offered after signing in again, and to nobody else; nothing of it can be read (desk 38, desk 39)', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
     const secret = `Confidencial ${unique()}`;
-    await go(page, '/holidays/create');
+    const { context, page } = await signIn(browser, 'super-admin', '/holidays/create');
     await page
       .getByLabel(/Título|Nombre/)
       .first()
@@ -229,32 +240,10 @@ describe('a network that is lost', () => {
     await context.close();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'its page has margins on a phone and the colours of the console, %s',
-    async (colorScheme) => {
-      const { context, page } = await enterKept(browser, 'partner');
-      await page.setViewportSize(PHONE);
-      await page.emulateMedia({ colorScheme });
-      await context.setOffline(true);
-      await reload(page);
-      const again = page.getByRole('button', { name: 'Reintentar' });
-      await again.waitFor();
-      for (const part of [page.getByRole('heading'), page.getByRole('status'), again]) {
-        const box = await part.boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(24);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 24);
-      }
-      expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(36);
-      const colours = await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor);
-      expect(colours).toBe(colorScheme === 'dark' ? 'rgb(18, 22, 29)' : 'rgb(255, 255, 255)');
-      expect(await findings(page, false)).toEqual([]);
-      await context.close();
-    },
-  );
-
   it('lists and records stay as they are, their late parts open, and no page is loaded over and over (desk 36)', async () => {
-    const { context, page } = await enterKept(browser, 'super-admin');
-    for (const path of ['/requests', '/users', '/dispersions', '/holidays', '/bills']) {
+    const own = await kept();
+    const { context, page } = own;
+    for (const path of partOf(['/requests', '/users', '/dispersions', '/holidays', '/bills'], 0)) {
       await go(page, path);
       await page.locator('tr[data-row]').first().waitFor();
       const before = await page.locator('tr[data-row]').count();
@@ -277,8 +266,31 @@ describe('a network that is lost', () => {
       await context.setOffline(false);
       await expect.poll(() => page.getByText(/^Sin conexión desde las/).count()).toBe(0);
     }
-    await context.close();
+    handedOn = own;
   });
+
+  it.each(partOf(['light', 'dark'] as const, 1, 2))(
+    'its page has margins on a phone and the colours of the console, %s',
+    async (colorScheme) => {
+      const { context, page } = await kept();
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme });
+      await context.setOffline(true);
+      await reload(page);
+      const again = page.getByRole('button', { name: 'Reintentar' });
+      await again.waitFor();
+      for (const part of [page.getByRole('heading'), page.getByRole('status'), again]) {
+        const box = await part.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(24);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 24);
+      }
+      expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+      const colours = await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor);
+      expect(colours).toBe(colorScheme === 'dark' ? 'rgb(18, 22, 29)' : 'rgb(255, 255, 255)');
+      expect(await findings(page, false)).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('what was typed is not left without being asked', () => {
@@ -295,7 +307,7 @@ describe('what was typed is not left without being asked', () => {
   };
   const asked = (page: Page) => page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
 
-  it.each(['a typed address', 'the way back', 'the menu', 'signing out'])('by %s', async (way) => {
+  it.each(partOf(['a typed address', 'the way back', 'the menu', 'signing out'], 1, 2))('by %s', async (way) => {
     const context = await contextAs(browser, 'super-admin');
     const page = await typed(context);
     const leave = async () => {
@@ -356,15 +368,14 @@ describe('what was typed is not left without being asked', () => {
 });
 
 describe('messages', () => {
-  it.each([undefined, PHONE])(
+  it.each(partOf([undefined, PHONE], 0, 2))(
     '11 seconds after it came none covers a control that can be pressed (desk 52)',
     async (viewport) => {
-      const { context, page } = await signIn(browser, 'super-admin', viewport);
+      const { context, page } = await signIn(browser, 'super-admin', '/holidays/create', viewport);
       await page.clock.install();
       await page.route('**/v1/holidays', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
       );
-      await go(page, '/holidays/create');
       await page.getByLabel('Fecha').first().fill('28/12/2033');
       await page
         .getByLabel(/Título|Nombre/)

@@ -3,22 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
 import { day, liveLoan, parties } from './helpers/loans.ts';
-import { type RunningServer, startServer } from './helpers/server.ts';
 import { go, told } from './helpers/steps.ts';
 
 let browser: Browser;
-/** A company's debits are looked for among all of theirs: this file has a server of its own. */
-let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
-  process.env.E2E_URL = server.url;
   browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser?.close();
-  delete process.env.E2E_URL;
-  await server?.stop();
-});
+afterAll(() => browser?.close());
 
 type Api = Awaited<ReturnType<typeof apiAs>>;
 const below = async (api: Api, request: number, list: string) =>
@@ -34,8 +25,11 @@ describe('a partner and money', () => {
       (one: { id: number; type_account: string }) => one.id !== lender.id && one.type_account === 'personal',
     );
     const request = await liveLoan(api, day(-40), { user: user.id });
-    const { context, page } = await signIn(browser, 'partner');
-    await go(page, `/debits?filter=${filter({ status: 1, dispersed: true })}`);
+    const { context, page } = await signIn(
+      browser,
+      'partner',
+      `/debits?filter=${filter({ status: 1, dispersed: true })}`,
+    );
     const token = (await api.call('GET', `/requests/${request}`)).body.token;
     await page.locator('tr[data-row]').first().waitFor();
     const found = page.waitForResponse((one) => one.url().includes('/debits?') && one.url().includes(token));

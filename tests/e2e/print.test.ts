@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { laidOut } from '../server/helpers/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
-import { go, press } from './helpers/steps.ts';
+import { press } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,8 +33,7 @@ describe('the page of a record on paper', () => {
       const { id, token } = body.resources[0];
       const papers: Record<string, string> = {};
       for (const role of ['admin', 'partner']) {
-        const { context, page } = await signIn(browser, role);
-        await go(page, `/requests/${id}`);
+        const { context, page } = await signIn(browser, role, `/requests/${id}`);
         const { name, words } = await printed(page);
         expect(name).toMatch(new RegExp(`^solicitud-${token.toLowerCase()}-\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
         expect(words).toContain(`Solicitud ${token}`);

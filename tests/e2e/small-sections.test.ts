@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, contextAs } from './helpers/console.ts';
 import { go, press } from './helpers/steps.ts';
@@ -97,18 +98,21 @@ describe('administrators', () => {
     expect(linesOf(await exported(page))).toHaveLength(await counted(page));
   });
 
-  it('as ADMIN: neither administrators nor versions, in the menu, by the address or by the call [S-001, S-020]', async () => {
-    const page = await as('admin', '/admins');
-    const menu = page.getByRole('navigation').first();
-    for (const path of ['/admins', '/admins/create', '/versions']) {
-      await go(page, path);
-      await told(page, 'La pantalla o el registro no existe');
-    }
-    await expect.poll(() => menu.innerText()).not.toMatch(/Versiones|Administradores/);
-    const api = await apiAs('admin');
-    for (const path of ['/versions', '/admins'])
-      expect([path, (await api.call('GET', path)).status]).toEqual([path, 403]);
-  });
+  it.runIf(EVERY_CASE)(
+    'as ADMIN: neither administrators nor versions, in the menu, by the address or by the call [S-001, S-020]',
+    async () => {
+      const page = await as('admin', '/admins');
+      const menu = page.getByRole('navigation').first();
+      for (const path of ['/admins', '/admins/create', '/versions']) {
+        await go(page, path);
+        await told(page, 'La pantalla o el registro no existe');
+      }
+      await expect.poll(() => menu.innerText()).not.toMatch(/Versiones|Administradores/);
+      const api = await apiAs('admin');
+      for (const path of ['/versions', '/admins'])
+        expect([path, (await api.call('GET', path)).status]).toEqual([path, 403]);
+    },
+  );
 });
 
 describe('versions', () => {
@@ -165,25 +169,28 @@ describe('metadata', () => {
     expect(linesOf(await exported(page))).toHaveLength(await counted(page));
   });
 
-  it('as SENIOR_OPERATIONS: created, switched off, and given a document [S-021, S-025, S-026]', async () => {
-    const unique = fresh();
-    const page = await as('senior-operations', '/metadata/create');
-    await field(page, 'Nombre').fill('Apagable');
-    await field(page, 'Clave').fill(`apagable_${unique}`);
-    await press(page, 'Crear');
-    await told(page, 'Se creo el metadato');
-    await row(page, `apagable_${unique}`).getByText('Apagable', { exact: true }).click();
-    const id = Number(/metadata\/(\d+)/.exec(await waitForAddress(page, /metadata\/\d+/))?.[1]);
-    const api = await apiAs('senior-operations');
-    const stored = async () => (await api.call('GET', `/metadata/${id}`)).body;
-    await page.getByRole('switch').first().click();
-    await expect.poll(async () => (await stored()).enabled).toBe(false);
-    await page.getByRole('combobox', { name: 'Documentos' }).click();
-    const label = await page.getByRole('option').first().innerText();
-    await page.getByRole('option').first().click();
-    await press(page, 'Agregar');
-    await page.getByRole('button', { name: label, exact: true }).waitFor();
-  });
+  it.runIf(EVERY_CASE)(
+    'as SENIOR_OPERATIONS: created, switched off, and given a document [S-021, S-025, S-026]',
+    async () => {
+      const unique = fresh();
+      const page = await as('senior-operations', '/metadata/create');
+      await field(page, 'Nombre').fill('Apagable');
+      await field(page, 'Clave').fill(`apagable_${unique}`);
+      await press(page, 'Crear');
+      await told(page, 'Se creo el metadato');
+      await row(page, `apagable_${unique}`).getByText('Apagable', { exact: true }).click();
+      const id = Number(/metadata\/(\d+)/.exec(await waitForAddress(page, /metadata\/\d+/))?.[1]);
+      const api = await apiAs('senior-operations');
+      const stored = async () => (await api.call('GET', `/metadata/${id}`)).body;
+      await page.getByRole('switch').first().click();
+      await expect.poll(async () => (await stored()).enabled).toBe(false);
+      await page.getByRole('combobox', { name: 'Documentos' }).click();
+      const label = await page.getByRole('option').first().innerText();
+      await page.getByRole('option').first().click();
+      await press(page, 'Agregar');
+      await page.getByRole('button', { name: label, exact: true }).waitFor();
+    },
+  );
 });
 
 async function waitForAddress(page: Page, pattern: RegExp): Promise<string> {
@@ -202,7 +209,7 @@ async function register(page: Page, name: string) {
 }
 
 describe('banned persons', () => {
-  it.each(['legal', 'compliance-officer'])(
+  it.each(partOf(['legal', 'compliance-officer'], 0, 2))(
     'as %s: registered, switched at once, switched back on failure, and saved as a file [S-031, S-033, S-034]',
     async (role) => {
       const page = await as(role, '/bannedUsers/create');
@@ -227,7 +234,7 @@ describe('banned persons', () => {
 });
 
 describe('holidays', () => {
-  it.each([
+  it.runIf(EVERY_CASE).each([
     ['senior-operations', 0],
     ['junior-operations', 1_800],
   ])('as %s: created, edited and saved as a file [S-013]', async (role, offset) => {
@@ -284,33 +291,36 @@ describe('reports and notifications', () => {
     expect(file.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('as LEGAL: a report made and saved again from a list that stood open; its notification opened [S-014, S-017, S-019]', async () => {
-    const page = await as('legal', '/reports/create');
-    await choose(page, 'Tipo', 'Usuarios');
-    await press(page, 'Crear reporte');
-    await told(page, 'El reporte se está preparando');
-    const link = page.getByRole('row').nth(1).getByRole('link', { name: 'Descargar' });
-    await link.waitFor({ timeout: 60_000 });
-    await page.clock.install({ time: Date.now() + 3_600_000 });
-    const saved = page.waitForEvent('download');
-    await link.click();
-    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
-    const api = await apiAs('legal');
-    const mine = await api.call('GET', '/notifications?limit=5');
-    const notice = mine.body.resources.find((one: { recipient: number }) => one.recipient === api.id);
-    expect(notice).toMatchObject({ title: 'Reporte disponible', received: false, clicked: false });
-    await go(page, '/notifications');
-    const line = page.getByRole('row').filter({ hasText: notice.body }).first();
-    await line.getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'Abrir' }).click();
-    await page.getByRole('heading', { name: 'Reportes' }).waitFor();
-    const after = (await api.call('GET', `/notifications/${notice.id}`)).body;
-    expect(after).toMatchObject({ received: true, clicked: true });
-  });
+  it.runIf(EVERY_CASE)(
+    'as LEGAL: a report made and saved again from a list that stood open; its notification opened [S-014, S-017, S-019]',
+    async () => {
+      const page = await as('legal', '/reports/create');
+      await choose(page, 'Tipo', 'Usuarios');
+      await press(page, 'Crear reporte');
+      await told(page, 'El reporte se está preparando');
+      const link = page.getByRole('row').nth(1).getByRole('link', { name: 'Descargar' });
+      await link.waitFor({ timeout: 60_000 });
+      await page.clock.install({ time: Date.now() + 3_600_000 });
+      const saved = page.waitForEvent('download');
+      await link.click();
+      expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+      const api = await apiAs('legal');
+      const mine = await api.call('GET', '/notifications?limit=5');
+      const notice = mine.body.resources.find((one: { recipient: number }) => one.recipient === api.id);
+      expect(notice).toMatchObject({ title: 'Reporte disponible', received: false, clicked: false });
+      await go(page, '/notifications');
+      const line = page.getByRole('row').filter({ hasText: notice.body }).first();
+      await line.getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: 'Abrir' }).click();
+      await page.getByRole('heading', { name: 'Reportes' }).waitFor();
+      const after = (await api.call('GET', `/notifications/${notice.id}`)).body;
+      expect(after).toMatchObject({ received: true, clicked: true });
+    },
+  );
 });
 
 describe('what is only read', () => {
-  it.each(['admin', 'compliance-officer'])(
+  it.each(partOf(['admin', 'compliance-officer'], 1, 2))(
     'as %s: economic activities are searched, filtered by their risk and saved as a file [S-036]',
     async (role) => {
       const page = await as(role, '/economicActivities');
@@ -334,14 +344,15 @@ describe('what is only read', () => {
     },
   );
 
-  it.each([
+  const both: [role: string, sections: Record<string, string>][] = [
     ['partner', { banks: 'Bancos', regimes: 'Regímenes fiscales', uses: 'Usos del CFDI' }],
     ['junior-operations', { uses: 'Usos del CFDI', regimes: 'Regímenes fiscales', banks: 'Bancos' }],
-  ])(
+  ];
+  it.each(partOf(both, 0, 2))(
     'as %s: banks, regimes and uses are listed, searched and saved as a file with every row',
     async (role, sections) => {
       const page = await as(role, '/banks');
-      for (const [section, title] of Object.entries(sections)) {
+      for (const [section, title] of partOf(Object.entries(sections), 0)) {
         await go(page, `/${section}`);
         await page.getByRole('heading', { name: title }).waitFor();
         const all = await counted(page);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, enter } from './helpers/console.ts';
 import {
@@ -28,7 +29,7 @@ const firstOf = async (filter: object) => {
 
 describe('staff and the people of the house', () => {
   it('an administrator reviews, reveals and deletes [U-001, U-003, U-007, U-008, U-019, U-072, U-076, U-063, U-079, T-038]', async () => {
-    const { context, page, call } = await enter(browser, 'admin');
+    const { context, page, call } = await enter(browser, 'admin', null);
     page.setDefaultTimeout(15_000);
     const email = `borrable.${unique()}@test.mx`;
     const { id } = await registered(call, { email });
@@ -62,8 +63,7 @@ describe('staff and the people of the house', () => {
     await told(page, 'Usuario eliminado');
     await expect.poll(() => row.count()).toBe(0);
     await context.close();
-    const legal = await enter(browser, 'legal');
-    await go(legal.page, '/users/create');
+    const legal = await enter(browser, 'legal', '/users/create');
     await expect.poll(() => legal.page.url()).toMatch(/#\/users$/);
     await expect.poll(() => legal.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
     await legal.page.getByRole('button', { name: 'Filtros' }).click();
@@ -71,25 +71,27 @@ describe('staff and the people of the house', () => {
     await legal.context.close();
   });
 
-  it('registers a person and a company by the forms, completes and validates every section on screen [U-004, U-011, U-019, U-022, U-027, U-028, U-033, U-045, U-071, U-075]', async () => {
-    const { context, page, call } = await enter(browser, 'admin');
-    page.setDefaultTimeout(15_000);
-    for (const type of ['personal', 'company'] as const) {
-      const { id, person } = await registerOnScreen(page, type);
-      const { last_name, second_last_name, birthdate } = person;
-      if (type === 'personal') await call('PUT', `/users/${id}/generals`, { last_name, second_last_name, birthdate });
-      await completeOnScreen(page, call, id, { type, review: true });
-      expect((await call('GET', `/validators/${id}/sections`)).body.resources).toEqual([]);
-      if (type === 'company') await changeTogether(page, call, id);
-    }
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'registers a person and a company by the forms, completes and validates every section on screen [U-004, U-011, U-019, U-022, U-027, U-028, U-033, U-045, U-071, U-075]',
+    async () => {
+      const { context, page, call } = await enter(browser, 'admin', null);
+      page.setDefaultTimeout(15_000);
+      for (const type of ['personal', 'company'] as const) {
+        const { id, person } = await registerOnScreen(page, type);
+        const { last_name, second_last_name, birthdate } = person;
+        if (type === 'personal') await call('PUT', `/users/${id}/generals`, { last_name, second_last_name, birthdate });
+        await completeOnScreen(page, call, id, { type, review: true });
+        expect((await call('GET', `/validators/${id}/sections`)).body.resources).toEqual([]);
+        if (type === 'company') await changeTogether(page, call, id);
+      }
+      await context.close();
+    },
+  );
 
   it('manages the representatives of a company [U-042, U-043, U-082, U-084, U-085, U-086, U-087, U-097, U-098, U-099, U-101]', async () => {
     const company = await firstOf({ type_account: 'company', status: 'validated' });
-    const { context, page } = await enter(browser, 'admin');
+    const { context, page } = await enter(browser, 'admin', `/users/${company}/power_of_attorney`);
     page.setDefaultTimeout(10_000);
-    await go(page, `/users/${company}/power_of_attorney`);
     await told(page, 'Poder notarial');
     await go(page, `/users/${company}/legal_representatives`);
     await page.getByRole('link', { name: 'Nuevo representante' }).click();
@@ -142,7 +144,7 @@ describe('staff and the people of the house', () => {
     const { body: me } = await partner.call('POST', '/roles', {});
     const asked = await partner.call('POST', `/validators/${me.id_partner}/notifications`, { user: id });
     expect(asked.body.status).toBe('pending_validation');
-    const { context, page, call } = await enter(browser, 'admin');
+    const { context, page, call } = await enter(browser, 'admin', null);
     await accepted(call, id);
     page.setDefaultTimeout(10_000);
     await go(page, `/users/${id}`);
@@ -152,8 +154,7 @@ describe('staff and the people of the house', () => {
     await sure.getByRole('button', { name: 'Validar usuario' }).click();
     await told(page, 'El usuario quedó validado');
     await context.close();
-    const seen = await enter(browser, 'partner');
-    await go(seen.page, `/users/${id}`);
+    const seen = await enter(browser, 'partner', `/users/${id}`);
     const done = seen.page.getByRole('button', { name: 'Usuario validado' });
     await done.waitFor();
     await expect.poll(() => done.isDisabled()).toBe(true);
@@ -165,62 +166,67 @@ describe('staff and the people of the house', () => {
     await seen.context.close();
   });
 
-  it('adds a registered representative and deletes it; changes a credit report [U-059, U-078, U-088, U-095, U-101, U-102]', async () => {
-    const company = await firstOf({ type_account: 'company', status: 'validated' });
-    const { context, page, call } = await enter(browser, 'admin');
-    const { id: person } = await registered(call);
-    const name = `Zenaida ${Date.now()}`;
-    await call('PUT', `/users/${person}/generals`, { full_name: name });
-    const report = { user: person, score: 640, amount: 1000, date: '2026-03-01' };
-    expect((await call('POST', '/creditReports', report)).status).toBe(201);
-    page.setDefaultTimeout(10_000);
-    await go(page, `/users/${person}/creditReports`);
-    await page.getByRole('button', { name: 'Editar Calificación', exact: true }).click();
-    await page.getByLabel('Calificación', { exact: true }).fill('655');
-    await page.getByLabel('Calificación', { exact: true }).press('Enter');
-    await told(page, 'Campo actualizado con éxito');
-    await go(page, `/users/${company}/legal_representatives`);
-    await page.getByRole('link', { name: 'Nuevo representante' }).click();
-    const who = page.getByRole('combobox', { name: 'Persona' });
-    await who.click();
-    await who.fill(name);
-    await page.getByRole('option', { name: new RegExp(name) }).click();
-    await page.getByRole('combobox', { name: 'Tipo' }).click();
-    await page.getByRole('option', { name: 'Representante legal' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Rol' }).click();
-    await page.getByRole('option', { name: 'Firma', exact: true }).click();
-    await page.keyboard.press('Escape');
-    const busy = (text: string) => ({
-      status: 503,
-      contentType: 'application/json',
-      body: JSON.stringify({ errors: text }),
-    });
-    await page.route('**/v1/legalRepresentatives', (route) => route.fulfill(busy('Hoy no se agregan.')), { times: 1 });
-    const add = page.getByRole('button', { name: 'Agregar representante' });
-    await add.click();
-    await told(page, 'Hoy no se agregan.');
-    await expect.poll(() => add.isEnabled()).toBe(true);
-    await add.click();
-    await told(page, 'User successfully created');
-    const row = page.getByRole('row').filter({ hasText: name });
-    const signs = row.getByRole('switch').first();
-    await signs.waitFor();
-    const was = await signs.isChecked();
-    await page.route('**/v1/legalRepresentatives/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill(busy('Hoy no se cambia.')) : route.continue(),
-    );
-    await signs.click();
-    await told(page, 'Hoy no se cambia.');
-    await expect.poll(() => signs.isChecked()).toBe(was);
-    await page.unroute('**/v1/legalRepresentatives/*');
-    await row.getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
-    await withReason(page, /^Eliminar/);
-    await told(page, 'Eliminado');
-    await expect.poll(() => row.count()).toBe(0);
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'adds a registered representative and deletes it; changes a credit report [U-059, U-078, U-088, U-095, U-101, U-102]',
+    async () => {
+      const company = await firstOf({ type_account: 'company', status: 'validated' });
+      const { context, page, call } = await enter(browser, 'admin', null);
+      const { id: person } = await registered(call);
+      const name = `Zenaida ${Date.now()}`;
+      await call('PUT', `/users/${person}/generals`, { full_name: name });
+      const report = { user: person, score: 640, amount: 1000, date: '2026-03-01' };
+      expect((await call('POST', '/creditReports', report)).status).toBe(201);
+      page.setDefaultTimeout(10_000);
+      await go(page, `/users/${person}/creditReports`);
+      await page.getByRole('button', { name: 'Editar Calificación', exact: true }).click();
+      await page.getByLabel('Calificación', { exact: true }).fill('655');
+      await page.getByLabel('Calificación', { exact: true }).press('Enter');
+      await told(page, 'Campo actualizado con éxito');
+      await go(page, `/users/${company}/legal_representatives`);
+      await page.getByRole('link', { name: 'Nuevo representante' }).click();
+      const who = page.getByRole('combobox', { name: 'Persona' });
+      await who.click();
+      await who.fill(name);
+      await page.getByRole('option', { name: new RegExp(name) }).click();
+      await page.getByRole('combobox', { name: 'Tipo' }).click();
+      await page.getByRole('option', { name: 'Representante legal' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Rol' }).click();
+      await page.getByRole('option', { name: 'Firma', exact: true }).click();
+      await page.keyboard.press('Escape');
+      const busy = (text: string) => ({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ errors: text }),
+      });
+      await page.route('**/v1/legalRepresentatives', (route) => route.fulfill(busy('Hoy no se agregan.')), {
+        times: 1,
+      });
+      const add = page.getByRole('button', { name: 'Agregar representante' });
+      await add.click();
+      await told(page, 'Hoy no se agregan.');
+      await expect.poll(() => add.isEnabled()).toBe(true);
+      await add.click();
+      await told(page, 'User successfully created');
+      const row = page.getByRole('row').filter({ hasText: name });
+      const signs = row.getByRole('switch').first();
+      await signs.waitFor();
+      const was = await signs.isChecked();
+      await page.route('**/v1/legalRepresentatives/*', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill(busy('Hoy no se cambia.')) : route.continue(),
+      );
+      await signs.click();
+      await told(page, 'Hoy no se cambia.');
+      await expect.poll(() => signs.isChecked()).toBe(was);
+      await page.unroute('**/v1/legalRepresentatives/*');
+      await row.getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
+      await withReason(page, /^Eliminar/);
+      await told(page, 'Eliminado');
+      await expect.poll(() => row.count()).toBe(0);
+      await context.close();
+    },
+  );
 });
 
 /** Says in the dialog of a deletion why, and goes on with it. */

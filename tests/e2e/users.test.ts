@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, enter } from './helpers/console.ts';
 import {
@@ -30,8 +31,7 @@ const tabs = async (page: Page) => {
 
 describe('a partner and its people', () => {
   it('registers a person and is told what is wrong [U-004, U-005, U-020, U-021, U-022, U-023, U-025, U-026, U-028, U-027, T-030]', async () => {
-    const { context, page } = await enter(browser, 'partner');
-    await go(page, '/users');
+    const { context, page } = await enter(browser, 'partner', '/users');
     await page.getByRole('link', { name: 'Crear usuario' }).waitFor();
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.join(' ')).not.toMatch(/Con sesión|Suspendido/);
@@ -90,7 +90,7 @@ describe('a partner and its people', () => {
   });
 
   it('a duplicate opens the modal, another failure says what the server says; a wrong digit only warns [U-029, U-030, U-024]', async () => {
-    const { context, page, call } = await enter(browser, 'partner');
+    const { context, page, call } = await enter(browser, 'partner', null);
     const { body } = await call('GET', '/users?limit=1&filter={"type_account":"personal","status":"validated"}');
     const [known] = body.resources;
     await go(page, '/users/create');
@@ -118,7 +118,7 @@ describe('a partner and its people', () => {
   });
 
   it('completes a person, value by value [U-031, U-036, U-037, U-038, U-051, U-055, U-057, U-058, U-060, U-061, U-062, U-049, U-064, U-067, U-068, U-073, L-028]', async () => {
-    const { context, page, call } = await enter(browser, 'partner');
+    const { context, page, call } = await enter(browser, 'partner', null);
     const { id, person } = await registered(call);
     await go(page, `/users/${id}`);
     expect(await tabs(page)).toEqual([
@@ -199,66 +199,69 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('a complete company is sent to validation; what a partner may not see is not there [L-030, U-031, U-032, U-033, U-034, U-042, U-065, U-066, U-068, T-031, T-032, T-034, T-037]', async () => {
-    const { context, page, call } = await enter(browser, 'partner');
-    const answers = answersOf(page);
-    const { id } = await registerOnScreen(page, 'company');
-    expect(await tabs(page)).toEqual([
-      'General',
-      'Dirección',
-      'Datos Bancarios',
-      'Datos Fiscales',
-      'Datos adicionales',
-      'Documentos',
-      'Facturas',
-      'Historial como solicitante',
-      'Historial como prestador',
-      'Gobierno Corporativo',
-    ]);
-    await expect.poll(() => page.getByRole('tab').locator('svg').count()).toBe(5);
-    const card = main(page);
-    for (const title of [
-      'Acta constitutiva',
-      'Boleta registral del acta',
-      'Poderes',
-      'Boleta registral de los poderes',
-      'Última asamblea',
-      'Boleta registral de la última asamblea',
-      'Logo',
-    ])
-      await card.getByText(title, { exact: true }).first().waitFor();
-    await completeOnScreen(page, call, id, { type: 'company', but: 'Datos adicionales' });
-    await page.getByRole('button', { name: 'Solicitar validación' }).click();
-    const lacks = page.getByRole('dialog', { name: 'Campos Pendientes' });
-    await lacks.getByText(/^Datos adicionales: /).waitFor();
-    await expect.poll(() => lacks.getByText(/^(General|Dirección|Datos Bancarios|Datos Fiscales): /).count()).toBe(0);
-    await lacks.getByRole('button').last().click();
-    await completeOnScreen(page, call, id, { type: 'company', only: 'Datos adicionales' });
-    await page.getByRole('button', { name: 'Solicitar validación' }).click();
-    const waiting = page.getByRole('button', { name: 'El usuario está en proceso de validación' });
-    await waiting.waitFor();
-    await expect.poll(() => waiting.isDisabled()).toBe(true);
-    await page.getByRole('tab', { name: 'Gobierno Corporativo' }).click();
-    await told(page, 'La compañía no tiene representantes');
-    await lookAtRepresentatives(page, call, id);
-    await go(page, `/users/${id}`);
-    await page.getByRole('tab').first().waitFor();
-    await expect.poll(() => main(page).getByText('Historial de cambios').count()).toBe(0);
-    const { body: me } = await call('POST', '/roles', {});
-    await go(page, `/users/${me.id_partner}`);
-    const own = page.getByRole('button', { name: 'Usuario validado' });
-    await own.waitFor();
-    await expect.poll(() => own.isDisabled()).toBe(true);
-    const shown = await tabs(page);
-    expect(shown.filter((title) => title.startsWith('Historial'))).toEqual([]);
-    expect(shown).not.toContain('Campo contrato');
-    await go(page, '/users/999999999');
-    await told(page, 'Error al cargar el usuario');
-    expect(await answers()).not.toMatch(
-      /"(logged|revoked|api_key|signature_required|validation_required|power_of_attorney|articles_of_incorporation)"/,
-    );
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'a complete company is sent to validation; what a partner may not see is not there [L-030, U-031, U-032, U-033, U-034, U-042, U-065, U-066, U-068, T-031, T-032, T-034, T-037]',
+    async () => {
+      const { context, page, call } = await enter(browser, 'partner', null);
+      const answers = answersOf(page);
+      const { id } = await registerOnScreen(page, 'company');
+      expect(await tabs(page)).toEqual([
+        'General',
+        'Dirección',
+        'Datos Bancarios',
+        'Datos Fiscales',
+        'Datos adicionales',
+        'Documentos',
+        'Facturas',
+        'Historial como solicitante',
+        'Historial como prestador',
+        'Gobierno Corporativo',
+      ]);
+      await expect.poll(() => page.getByRole('tab').locator('svg').count()).toBe(5);
+      const card = main(page);
+      for (const title of [
+        'Acta constitutiva',
+        'Boleta registral del acta',
+        'Poderes',
+        'Boleta registral de los poderes',
+        'Última asamblea',
+        'Boleta registral de la última asamblea',
+        'Logo',
+      ])
+        await card.getByText(title, { exact: true }).first().waitFor();
+      await completeOnScreen(page, call, id, { type: 'company', but: 'Datos adicionales' });
+      await page.getByRole('button', { name: 'Solicitar validación' }).click();
+      const lacks = page.getByRole('dialog', { name: 'Campos Pendientes' });
+      await lacks.getByText(/^Datos adicionales: /).waitFor();
+      await expect.poll(() => lacks.getByText(/^(General|Dirección|Datos Bancarios|Datos Fiscales): /).count()).toBe(0);
+      await lacks.getByRole('button').last().click();
+      await completeOnScreen(page, call, id, { type: 'company', only: 'Datos adicionales' });
+      await page.getByRole('button', { name: 'Solicitar validación' }).click();
+      const waiting = page.getByRole('button', { name: 'El usuario está en proceso de validación' });
+      await waiting.waitFor();
+      await expect.poll(() => waiting.isDisabled()).toBe(true);
+      await page.getByRole('tab', { name: 'Gobierno Corporativo' }).click();
+      await told(page, 'La compañía no tiene representantes');
+      await lookAtRepresentatives(page, call, id);
+      await go(page, `/users/${id}`);
+      await page.getByRole('tab').first().waitFor();
+      await expect.poll(() => main(page).getByText('Historial de cambios').count()).toBe(0);
+      const { body: me } = await call('POST', '/roles', {});
+      await go(page, `/users/${me.id_partner}`);
+      const own = page.getByRole('button', { name: 'Usuario validado' });
+      await own.waitFor();
+      await expect.poll(() => own.isDisabled()).toBe(true);
+      const shown = await tabs(page);
+      expect(shown.filter((title) => title.startsWith('Historial'))).toEqual([]);
+      expect(shown).not.toContain('Campo contrato');
+      await go(page, '/users/999999999');
+      await told(page, 'Error al cargar el usuario');
+      expect(await answers()).not.toMatch(
+        /"(logged|revoked|api_key|signature_required|validation_required|power_of_attorney|articles_of_incorporation)"/,
+      );
+      await context.close();
+    },
+  );
 });
 
 /** A partner reads who represents its company, and changes nothing of it: neither on screen nor by the call. */

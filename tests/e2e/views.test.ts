@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, home, signIn } from './helpers/console.ts';
 import { go, press } from './helpers/steps.ts';
@@ -44,9 +45,12 @@ const seen = async (page: Page) => ({
 
 describe('a saved view', () => {
   it('keeps filter, order, columns, widths and pins over a reload and on another computer, and says what was changed (desk 4)', async () => {
-    const { context, page } = await signIn(browser, 'finance');
     const where = { $or: [{ amount: { $gte: 100_000 } }, { rate: { $gt: 30 } }] };
-    await go(page, `/requests?filter=${encodeURIComponent(JSON.stringify({ status: 1, $where: where }))}&sort=-amount`);
+    const { context, page } = await signIn(
+      browser,
+      'finance',
+      `/requests?filter=${encodeURIComponent(JSON.stringify({ status: 1, $where: where }))}&sort=-amount`,
+    );
     await rows(page).first().waitFor();
     await column(page, 'amount', 'Fijar al inicio');
     await column(page, 'amount', 'Más ancha');
@@ -65,8 +69,7 @@ describe('a saved view', () => {
     await opened(page);
     expect(await seen(page)).toEqual(kept);
 
-    const other = await signIn(browser, 'finance');
-    await go(other.page, `/requests?${page.url().split('?')[1]}`);
+    const other = await signIn(browser, 'finance', `/requests?${page.url().split('?')[1]}`);
     await opened(other.page);
     expect(await seen(other.page)).toEqual(kept);
     await other.context.close();
@@ -86,8 +89,7 @@ describe('a saved view', () => {
   });
 
   it('is built by keyboard alone from "(monto ≥ 100,000 o tasa > 30) y Activa", and its address opens the same elsewhere (desk 1)', async () => {
-    const { context, page } = await signIn(browser, 'finance');
-    await go(page, `/requests?filter=${encodeURIComponent('{}')}`);
+    const { context, page } = await signIn(browser, 'finance', `/requests?filter=${encodeURIComponent('{}')}`);
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: 'Filtros' }).focus();
     await page.keyboard.press('Enter');
@@ -127,17 +129,15 @@ describe('a saved view', () => {
     await page.getByText('Condición:').first().waitFor();
     await rows(page).first().waitFor();
     const found = await rows(page).allInnerTexts();
-    const other = await signIn(browser, 'finance');
-    await go(other.page, `/requests?${page.url().split('?')[1]}`);
+    const other = await signIn(browser, 'finance', `/requests?${page.url().split('?')[1]}`);
     await rows(other.page).first().waitFor();
     await expect.poll(() => rows(other.page).allInnerTexts()).toEqual(found);
     await other.context.close();
     await context.close();
   }, 120_000);
 
-  it('opens the list for its person, and the whole list stays a choice', async () => {
-    const { context, page } = await signIn(browser, 'accounting');
-    await go(page, '/payments');
+  it.runIf(EVERY_CASE)('opens the list for its person, and the whole list stays a choice', async () => {
+    const { context, page } = await signIn(browser, 'accounting', '/payments');
     await rows(page).first().waitFor();
     await choose(page, 'Guardar como…');
     await page.getByRole('dialog').getByLabel('Nombre').fill('La mía');
@@ -184,48 +184,54 @@ describe('a saved view', () => {
     await context.close();
   });
 
-  it('that is written into the file of the list stands in an open browser after saving (desk 7)', async () => {
-    const place = join(home().schemasDir, 'requests/list.json');
-    const before = readFileSync(place, 'utf8');
-    const { context, page } = await signIn(browser, 'legal');
-    await go(page, '/requests');
-    await rows(page).first().waitFor();
-    const list = JSON.parse(before);
-    const view = { name: 'recien-escrita', title: 'Recién escrita', roles: ['LEGAL'], where: { amount: { $gte: 1 } } };
-    try {
-      writeFileSync(place, JSON.stringify({ ...list, views: [...list.views, view] }, null, 2));
-      const listed = page.getByRole('menuitem', { name: 'Recién escrita' });
-      await expect
-        .poll(
-          async () => {
-            await page.keyboard.press('Escape');
-            await page.locator('main').getByRole('button', { name: 'Vistas', exact: true }).click();
-            return listed.count();
-          },
-          { timeout: 20_000, interval: 1_000 },
-        )
-        .toBe(1);
-      await listed.click();
-      await page.waitForURL(/view=recien-escrita/);
+  it.runIf(EVERY_CASE)(
+    'that is written into the file of the list stands in an open browser after saving (desk 7)',
+    async () => {
+      const place = join(home().schemasDir, 'requests/list.json');
+      const before = readFileSync(place, 'utf8');
+      const { context, page } = await signIn(browser, 'legal', '/requests');
       await rows(page).first().waitFor();
-      const wrong = { ...view, where: { amuont: { $gte: 1 } } };
-      const text = JSON.stringify({ ...list, views: [...list.views, wrong] }, null, 2);
-      writeFileSync(place, text);
-      const { call } = await apiAs('super-admin');
-      const problems = async () =>
-        (await call('GET', '/schemas/problems')).body.problems as { line: number; message: string }[];
-      await expect.poll(async () => (await problems()).length, { timeout: 20_000 }).toBe(1);
-      const [problem] = await problems();
-      expect(text.split('\n')[(problem?.line ?? 0) - 1]).toContain('"amuont"');
-    } finally {
-      writeFileSync(place, before);
-    }
-    await context.close();
-  });
+      const list = JSON.parse(before);
+      const view = {
+        name: 'recien-escrita',
+        title: 'Recién escrita',
+        roles: ['LEGAL'],
+        where: { amount: { $gte: 1 } },
+      };
+      try {
+        writeFileSync(place, JSON.stringify({ ...list, views: [...list.views, view] }, null, 2));
+        const listed = page.getByRole('menuitem', { name: 'Recién escrita' });
+        await expect
+          .poll(
+            async () => {
+              await page.keyboard.press('Escape');
+              await page.locator('main').getByRole('button', { name: 'Vistas', exact: true }).click();
+              return listed.count();
+            },
+            { timeout: 20_000, interval: 1_000 },
+          )
+          .toBe(1);
+        await listed.click();
+        await page.waitForURL(/view=recien-escrita/);
+        await rows(page).first().waitFor();
+        const wrong = { ...view, where: { amuont: { $gte: 1 } } };
+        const text = JSON.stringify({ ...list, views: [...list.views, wrong] }, null, 2);
+        writeFileSync(place, text);
+        const { call } = await apiAs('super-admin');
+        const problems = async () =>
+          (await call('GET', '/schemas/problems')).body.problems as { line: number; message: string }[];
+        await expect.poll(async () => (await problems()).length, { timeout: 20_000 }).toBe(1);
+        const [problem] = await problems();
+        expect(text.split('\n')[(problem?.line ?? 0) - 1]).toContain('"amuont"');
+      } finally {
+        writeFileSync(place, before);
+      }
+      await context.close();
+    },
+  );
 
-  it('whose name or number is unknown opens no rows and says so', async () => {
-    const { context, page } = await signIn(browser, 'finance');
-    await go(page, '/requests?view=999999');
+  it.runIf(EVERY_CASE)('whose name or number is unknown opens no rows and says so', async () => {
+    const { context, page } = await signIn(browser, 'finance', '/requests?view=999999');
     await page.getByText('Esta vista ya no existe').waitFor();
     await expect.poll(() => rows(page).count()).toBe(0);
     await context.close();

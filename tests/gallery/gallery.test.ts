@@ -45,8 +45,7 @@ for (const viewport of WIDTHS)
   it(`draws the screens at ${viewport.width} px, light and dark`, async () => {
     const phone = viewport.width === PHONE.width;
     for (const role of ['super-admin', 'partner']) {
-      const { context, page, call } = await enter(browser, role, viewport);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { context, page, call } = await enter(browser, role, '/', viewport);
       page.setDefaultTimeout(REST_MS);
       const own = spread(await statesOf(call), role, new Map());
       const step = Math.max(1, Math.floor(own.length / OF_ROLE));

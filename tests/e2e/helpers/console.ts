@@ -33,8 +33,9 @@ export async function contextAs(
 }
 
 /**
- * Without the worker, which would fetch the whole console into each new browser after four seconds; `enterKept` is about the
- * worker and allows it.
+ * Without motion, since nothing is then waited for but what happens; a test about motion asks for it (`emulateMedia`). Without the
+ * worker, which would fetch the whole console into each new browser after four seconds; `enterKept` is about the worker and
+ * allows it.
  */
 async function contextOf(
   browser: Browser,
@@ -47,7 +48,7 @@ async function contextOf(
   const seal = { httpOnly: true, secure: false, sameSite: 'Strict' as const, expires: -1 };
   const cookies = [{ name: 'mesa-files', value: fileKey, domain, path: '/v1/files', ...seal }];
   const options = { viewport, locale: 'es-MX', timezoneId: 'UTC', storageState: { cookies, origins } };
-  return quietlyClosed(await browser.newContext({ ...options, serviceWorkers }));
+  return quietlyClosed(await browser.newContext({ ...options, serviceWorkers, reducedMotion: 'reduce' }));
 }
 
 /** A request that a route handler still holds when the context closes fails: that is the end of the test, not an error in it. */
@@ -60,21 +61,26 @@ function quietlyClosed(context: BrowserContext): BrowserContext {
   return context;
 }
 
-async function start(context: BrowserContext): Promise<Page> {
+async function start(context: BrowserContext, path: string | null = '/'): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${base()}/`);
+  if (path === null) return page;
+  await page.goto(`${base()}${path === '/' ? path : `/#${path}`}`);
   await page.getByRole('navigation').first().waitFor();
   return page;
 }
 
+/**
+ * A page of this person, opened at the address: the start page with its charts is drawn where a test is about it. `null`: not
+ * yet, since the test goes to an address that it does not know before.
+ */
 export async function signIn(
   browser: Browser,
   role: string,
+  path: string | null = '/',
   viewport = DESKTOP,
-  password = PASSWORD,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await contextAs(browser, role, viewport, password);
-  return { context, page: await start(context) };
+  const context = await contextAs(browser, role, viewport);
+  return { context, page: await start(context, path) };
 }
 
 /** The same in a browser whose worker has all of this build: from then on every part opens without a network. */
@@ -106,10 +112,10 @@ export const keptUrls = (page: Page): Promise<string[]> =>
   });
 
 /** The same with the calls of that session beside it. */
-export async function enter(browser: Browser, role: string, viewport = DESKTOP) {
+export async function enter(browser: Browser, role: string, path: string | null = '/', viewport = DESKTOP) {
   const { call, ...session } = await apiAs(role);
   const context = await contextOf(browser, session, viewport);
-  return { context, page: await start(context), call };
+  return { context, page: await start(context, path), call };
 }
 
 /** `fileKey`: the value of the cookie with which a browser opens files. */
