@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVERY_CASE } from '../part.ts';
 import { askPrints, findings, run } from './run.ts';
 import { startWorlds, stopWorlds, type Worlds } from './world.ts';
 
@@ -17,7 +18,7 @@ it('the PDF of every resource, as everybody reads it, holds no word that its rea
   const report = await askPrints(worlds as Worlds, 7);
   expect(findings(report).slice(0, 20)).toEqual([]);
   // Who opens nothing would find nothing.
-  expect(report.reached.size).toBeGreaterThan(150);
+  expect(report.reached.size).toBeGreaterThan(EVERY_CASE ? 150 : 25);
 });
 
 // Calls that write wear the worlds out: a second try would compare others.

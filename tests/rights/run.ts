@@ -1,3 +1,4 @@
+import { partOf } from '../part.ts';
 import { asWritten } from '../server/helpers/paper.ts';
 import { fingerprintOf, foreignChanges, rowAt } from './effects.ts';
 import { makeFixed } from './fixed.ts';
@@ -101,8 +102,8 @@ export async function askPrints(worlds: Worlds, seed: number): Promise<Report> {
   const report = emptyReport();
   const random = randomFrom(seed);
   const targets = targetsOf(worlds.one.house.schemas.current()).filter(({ kind }) => kind === 'print');
-  for (const person of PEOPLE)
-    for (const target of targets) {
+  for (const [turn, person] of PEOPLE.entries())
+    for (const target of partOf(targets, turn, 6)) {
       const probe = makeProbe({ random, worlds, person, target });
       if (!probe) continue;
       const [token, twin] = worlds.tokens.get(person.name) ?? [];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_CASE } from '../../part.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { type Server, serverOn } from './servers.ts';
 
@@ -58,8 +59,10 @@ describe('the first account of an empty, real installation', { timeout: 120_000 
       ok: false,
       said: 'Todavía no hay ninguna cuenta: npm run account -- first <correo> hace la primera.',
     });
-    expect((await run('account', 'first', 'no address')).ok).toBe(false);
-    expect((await run('account', 'second', 'ana@empresa.mx')).said).toContain('npm run account -- first <correo>');
+    if (EVERY_CASE) {
+      expect((await run('account', 'first', 'no address')).ok).toBe(false);
+      expect((await run('account', 'second', 'ana@empresa.mx')).said).toContain('npm run account -- first <correo>');
+    }
     expect(await accounts()).toEqual([]);
   });
 
@@ -88,10 +91,11 @@ describe('the first account of an empty, real installation', { timeout: 120_000 
     // The role needs a second factor, so that signing in goes on to enrol one or says when it has to.
     expect([200, 202]).toContain((await post('/login', credentials)).status);
     expect((await post('/passwords/reset', { token, password: 'Segura.2027!' })).status).toBe(422);
-    expect((await run('account', 'first', 'otra@empresa.mx')).said).toContain('Ya hay una cuenta SUPER_ADMIN.');
+    if (EVERY_CASE)
+      expect((await run('account', 'first', 'otra@empresa.mx')).said).toContain('Ya hay una cuenta SUPER_ADMIN.');
   });
 
-  it('is no longer asked for by the next start', async () => {
+  it.runIf(EVERY_CASE)('is no longer asked for by the next start', async () => {
     await server.kill();
     const before = server.output().length;
     await server.start();

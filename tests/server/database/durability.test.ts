@@ -10,6 +10,7 @@ import { attachDatabase } from '../../../src/server/database/attach.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
 import { isDatabaseUnavailable } from '../../../src/server/database/unavailable.ts';
+import { EVERY_CASE } from '../../part.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'mesa-durable-'));
 const folder = join(outer, 'data');
@@ -89,48 +90,54 @@ describe('the embedded database', () => {
     });
   });
 
-  it('waits where a server that was killed a moment ago still holds its files, tries again and says so', async () => {
-    const own = mkdtempSync(join(outer, 'killed-'));
-    const first = await attachEmbedded(own);
-    const open = openDatabase(first.connection);
-    await sql`create table notes (id int primary key)`.execute(open.db);
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open.db);
-    const backend = rows[0]?.pid as number;
-    // A process of the server that cannot end yet keeps the memory of the killed one.
-    process.kill(backend, 'SIGSTOP');
-    process.kill(first.pid(), 'SIGKILL');
-    const letGo = setTimeout(() => process.kill(backend, 'SIGCONT'), 1500);
-    const said: string[] = [];
-    const note = (_data: object, sentence = '') => void said.push(sentence);
-    const second = await attachEmbedded(own, { info: note, warn: note, error: note, debug: note } as Log);
-    try {
-      expect(said.filter((sentence) => /se intenta de nuevo/.test(sentence))).toHaveLength(1);
-      const again = openDatabase(second.connection);
-      expect((await sql`select id from notes`.execute(again.db)).rows).toEqual([]);
-      await again.close();
-    } finally {
-      clearTimeout(letGo);
-      await open.close();
-      await second.stop();
-      await first.stop();
-    }
-  });
+  it.runIf(EVERY_CASE)(
+    'waits where a server that was killed a moment ago still holds its files, tries again and says so',
+    async () => {
+      const own = mkdtempSync(join(outer, 'killed-'));
+      const first = await attachEmbedded(own);
+      const open = openDatabase(first.connection);
+      await sql`create table notes (id int primary key)`.execute(open.db);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open.db);
+      const backend = rows[0]?.pid as number;
+      // A process of the server that cannot end yet keeps the memory of the killed one.
+      process.kill(backend, 'SIGSTOP');
+      process.kill(first.pid(), 'SIGKILL');
+      const letGo = setTimeout(() => process.kill(backend, 'SIGCONT'), 1500);
+      const said: string[] = [];
+      const note = (_data: object, sentence = '') => void said.push(sentence);
+      const second = await attachEmbedded(own, { info: note, warn: note, error: note, debug: note } as Log);
+      try {
+        expect(said.filter((sentence) => /se intenta de nuevo/.test(sentence))).toHaveLength(1);
+        const again = openDatabase(second.connection);
+        expect((await sql`select id from notes`.execute(again.db)).rows).toEqual([]);
+        await again.close();
+      } finally {
+        clearTimeout(letGo);
+        await open.close();
+        await second.stop();
+        await first.stop();
+      }
+    },
+  );
 
-  it('may end long after its start, with its folder already gone: nothing is raised in the process', async () => {
-    const own = mkdtempSync(join(outer, 'gone-'));
-    const attached = await attachEmbedded(own);
-    const pid = attached.pid();
-    const raised: unknown[] = [];
-    const hear = (error: unknown) => void raised.push(error);
-    process.on('uncaughtExceptionMonitor', hear);
-    rmSync(join(own, 'postgres/server.log'));
-    process.kill(pid, 'SIGKILL');
-    await expect.poll(() => isThere(pid)).toBe(false);
-    await wait(100);
-    process.off('uncaughtExceptionMonitor', hear);
-    await attached.stop();
-    expect(raised).toEqual([]);
-  });
+  it.runIf(EVERY_CASE)(
+    'may end long after its start, with its folder already gone: nothing is raised in the process',
+    async () => {
+      const own = mkdtempSync(join(outer, 'gone-'));
+      const attached = await attachEmbedded(own);
+      const pid = attached.pid();
+      const raised: unknown[] = [];
+      const hear = (error: unknown) => void raised.push(error);
+      process.on('uncaughtExceptionMonitor', hear);
+      rmSync(join(own, 'postgres/server.log'));
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => isThere(pid)).toBe(false);
+      await wait(100);
+      process.off('uncaughtExceptionMonitor', hear);
+      await attached.stop();
+      expect(raised).toEqual([]);
+    },
+  );
 
   it('is left alone where DATABASE_URL names another [K-041]', async () => {
     const { host, user, database: name } = server.connection;

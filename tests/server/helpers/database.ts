@@ -21,6 +21,12 @@ export type TestDatabase = OpenDatabase & {
   drop(): Promise<void>;
 };
 
+/** In a run its first process holds the server to the end: attaching tries namespaces, locks and roles, for each file anew. */
+async function serverOfRun(): Promise<Attached> {
+  const held = process.env.VITEST ? inject('postgres') : undefined;
+  return held ? { ...held, pid: () => held.pid, stop: async () => {} } : attachEmbedded(TEST_DATA);
+}
+
 /** What a template holds: `fill` is run once in each run of the tests, in an empty database that all later ones copy. */
 export type Template = {
   name: string;
@@ -54,7 +60,7 @@ export async function createFilledDatabase(template: Template): Promise<{ databa
 export const copyOfDatabase = (kept: string): Promise<TestDatabase> => createDatabase(process.pid, {}, kept);
 
 async function createDatabase(run: number, options: PoolOptions, template?: string): Promise<TestDatabase> {
-  const server = await attachEmbedded(TEST_DATA);
+  const server = await serverOfRun();
   const name = `test_${run}_${randomBytes(6).toString('hex')}`;
   // Files copied as they are: a third of what it costs to write each page of the template into the log first.
   await statements(server, [
@@ -81,7 +87,7 @@ const templateFolder = (run: number): string => join(TEST_DATA, 'templates', Str
 /** The database of a template. The first file that asks fills it, the others wait; half filled it has another name. */
 async function templateOf(run: number, { name, fill }: Template): Promise<string> {
   const wanted = `template_${run}_${name}`;
-  const server = await attachEmbedded(TEST_DATA);
+  const server = await serverOfRun();
   const { db, close } = openDatabase(server.superuser, { max: 1, statementTimeoutMs: 0 });
   try {
     await sql`select pg_advisory_lock(hashtext(${wanted}))`.execute(db);

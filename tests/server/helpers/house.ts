@@ -5,12 +5,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { fillDemo } from '../../../generators/demo/fill.ts';
 import { createLinker, type Linker } from '../../../src/resource/linker/link.ts';
+import { versionOf } from '../../../src/resource/linker/version.ts';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import { startRuntime } from '../../../src/server/app/start-runtime.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
 import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
 import type { AppState } from '../../../src/server/http/runtime.ts';
+import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
@@ -166,10 +168,18 @@ function linkerOfShipped(): Linker {
   return shipped;
 }
 
+/** A folder that a test will change begins as a copy. */
+const isShipped = (folder: string): boolean =>
+  folder === SHIPPED || versionOf(loadFiles(folder).files) === versionOf(loadFiles(SHIPPED).files);
+
 /** The shipped files and the fixture have a template each; other files start from an empty database. */
 async function databaseFor({ database, dataDir: given, folder, tree, filling }: HouseOptions) {
-  const name = folder === SHIPPED ? 'shipped' : folder === undefined && tree === undefined ? 'fixture' : undefined;
-  if (!database && name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
+  const nameOf = () => {
+    if (folder === undefined) return tree === undefined ? 'fixture' : undefined;
+    return isShipped(folder) ? 'shipped' : undefined;
+  };
+  const name = database ? undefined : nameOf();
+  if (name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'mesa-data-'));
   return { database: database ?? (await createTestDatabase()), dataDir, isFilled: database !== undefined };
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
-import { attachEmbedded } from '../../../src/server/database/embedded.ts';
+import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { dropLeftovers, statements, TEST_DATA } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     run: number;
+    postgres: Pick<Attached, 'connection' | 'superuser'> & { pid: number };
   }
 }
 
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject) {
   ]);
   await dropLeftovers(server);
   project.provide('run', process.pid);
+  project.provide('postgres', { connection: server.connection, superuser: server.superuser, pid: server.pid() });
   return async () => {
     await dropLeftovers(server, process.pid);
     await server.stop();

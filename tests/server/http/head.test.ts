@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { EVERY_CASE, partOf } from '../../part.ts';
 import { wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();
@@ -39,7 +40,7 @@ it('HEAD is answered as GET is, but refuses the actions that GET sends, and chan
   const { paths } = await wire.current.documentOf('SUPER_ADMIN');
   const before = await stateOf();
   const answers: { url: string; status: number }[] = [];
-  for (const path of Object.keys(paths)) {
+  for (const path of new Set([...partOf(Object.keys(paths), 0), ...ACTIONS])) {
     const url = path.replaceAll(/\{\w+\}/g, String(path.includes('{') ? await keyOf(path) : ''));
     const { status, headers } = await wire.current.call('SUPER_ADMIN', 'HEAD', url);
     if (ACTIONS.includes(path)) expect([path, status, headers.allow]).toEqual([path, 405, 'GET']);
@@ -47,7 +48,7 @@ it('HEAD is answered as GET is, but refuses the actions that GET sends, and chan
   }
   expect(await stateOf()).toEqual(before);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(ACTIONS));
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(EVERY_CASE ? 50 : 15);
   for (const { url, status } of answers.filter((one) => one.url !== '/events')) {
     const get = await wire.current.call('SUPER_ADMIN', 'GET', url);
     expect([url, status]).toEqual([url, get.status]);

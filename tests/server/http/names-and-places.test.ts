@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/resource/model/definition.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
+import { partOf } from '../../part.ts';
 import { NOBODY } from './planned-calls.ts';
 import { ROLES, wireHouse } from './wire-house.ts';
 
@@ -51,10 +52,10 @@ describe('names of section 3', () => {
 describe('field=id', () => {
   it('sorts every list of every role in both directions, whether its file declares it or not', async () => {
     const wrong: string[] = [];
-    for (const role of ROLES) {
+    for (const [turn, role] of ROLES.entries()) {
       const { paths } = await wire.current.documentOf(role);
       const isList = ([, item]: [string, (typeof paths)[string]]) => item.get?.operationId.includes('.list');
-      for (const [template] of Object.entries(paths).filter(isList)) {
+      for (const [template] of partOf(Object.entries(paths).filter(isList), turn, 7)) {
         const key = template.startsWith('/requests') ? 118 : (wire.current.people.get('PARTNER') ?? 0);
         const url = template.replace('{id}', String(key)).replace(/\{[^}]+\}/g, '0');
         const order = async (word: string) => wire.current.call(role, 'GET', `${url}?field=id&order=${word}&limit=100`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
-import { partOf } from '../../part.ts';
+import { EVERY_CASE, partOf } from '../../part.ts';
 import { type Judge, judgeOf } from './conformance.ts';
 import { type Planned, plannedReads, plannedWrites } from './planned-calls.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
@@ -18,8 +18,12 @@ const judgeFor = (role: Role) => {
   return known;
 };
 
-/** Who may do most is asked everything, the others by turns. */
-const asked = (role: Role, calls: Planned[]) => (role === 'SUPER_ADMIN' ? calls : partOf(calls, ROLES.indexOf(role)));
+/** Who may do most, who sees a part of the rows, and who sees almost nothing. */
+const ASKING = ROLES.filter((role) => EVERY_CASE || ['SUPER_ADMIN', 'PARTNER', 'USER'].includes(role));
+
+/** Each is asked by turns; with every case who may do most is asked everything. */
+const asked = (role: Role, calls: Planned[]) =>
+  role === 'SUPER_ADMIN' && EVERY_CASE ? calls : partOf(calls, ASKING.indexOf(role));
 
 async function judged(role: Role, calls: readonly Planned[], judge: Judge): Promise<string[]> {
   const wrong = new Set<string>();
@@ -32,18 +36,21 @@ async function judged(role: Role, calls: readonly Planned[], judge: Judge): Prom
 }
 
 describe('what is answered', () => {
-  it.each(ROLES)(
+  it.each(ASKING)(
     'to %s who reads is as the document of that role says',
     async (role) => {
       const { document, judge } = await judgeFor(role);
       const reads = asked(role, await plannedReads(wire.current, role, document));
-      const refused = reads.map((read) => ({ ...read, url: `${read.url}${read.url.includes('?') ? '&' : '?'}nada=1` }));
+      const refused = partOf(reads, 0).map((read) => ({
+        ...read,
+        url: `${read.url}${read.url.includes('?') ? '&' : '?'}nada=1`,
+      }));
       expect(await judged(role, [...reads, ...refused], judge)).toEqual([]);
     },
     120_000,
   );
 
-  it.each(ROLES)(
+  it.each(ASKING)(
     'to %s who writes is as the document of that role says',
     async (role) => {
       const { document, judge } = await judgeFor(role);
@@ -53,7 +60,7 @@ describe('what is answered', () => {
     120_000,
   );
 
-  it('was a success of nearly every call, for somebody', async () => {
+  it.runIf(EVERY_CASE)('was a success of nearly every call, for somebody', async () => {
     const { paths } = await wire.current.documentOf('SUPER_ADMIN');
     const all = Object.entries(paths).flatMap(([template, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${template}`),

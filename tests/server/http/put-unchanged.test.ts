@@ -3,11 +3,17 @@ import { everReadableFields, everWritableFields, mayEver } from '../../../src/re
 import type { Definition, Row } from '../../../src/resource/model/definition.ts';
 import { ownersOf } from '../../../src/resource/model/owners.ts';
 import { isEmpty, valueAt, withValue } from '../../../src/resource/model/path.ts';
+import { EVERY_CASE, partOf } from '../../part.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();
 const resources = () => Object.values(wire.current.house.house.schemas.current().resources);
 const updatable = (role: Role) => resources().filter((one) => mayEver(one, [role], 'update'));
+
+/** Who may change most, staff with a part of it, a partner, and a person of the app. */
+const ASKING = ROLES.filter(
+  (role) => EVERY_CASE || ['SUPER_ADMIN', 'JUNIOR_OPERATIONS', 'PARTNER', 'USER'].includes(role),
+);
 
 /** Rows that a person comes across: of a list, or the one that a person or a parent has. */
 const SAMPLE = 40;
@@ -51,7 +57,7 @@ const ENOUGH = 4;
 const WITHOUT_ROWS = new Set(['comments', 'reminders', 'views']);
 
 describe('a record that is sent back as it was answered', () => {
-  it.each(ROLES)('is saved unchanged for %s, whatever labels, marks and read-only fields it carries', async (role) => {
+  it.each(ASKING)('is saved unchanged for %s, whatever labels, marks and read-only fields it carries', async (role) => {
     const wrong: string[] = [];
     const written = await count('_audit');
     for (const definition of updatable(role)) {
@@ -88,11 +94,11 @@ describe('a record that is sent back as it was answered', () => {
   it('is saved with one value changed, and nothing but that value is judged', async () => {
     const wrong: string[] = [];
     const saved = new Set<string>();
-    for (const role of ROLES)
+    for (const [turn, role] of ASKING.entries())
       for (const definition of updatable(role).filter(({ one }) => !one)) {
         const rows = await rowsOf(role, definition.name);
         const open = await openRows(role, definition, rows);
-        for (const path of everWritableFields(definition, [role], 'update')) {
+        for (const path of partOf([...everWritableFields(definition, [role], 'update')], turn)) {
           const changed = await changeOne(role, definition, path, open, rows);
           if (!changed) continue;
           const { status, body } = changed;
@@ -103,8 +109,10 @@ describe('a record that is sent back as it was answered', () => {
         }
       }
     expect(wrong).toEqual([]);
-    const names = new Set(ROLES.flatMap((role) => updatable(role).filter(({ one }) => !one)).map(({ name }) => name));
-    expect([...names].filter((name) => !saved.has(name) && !WITHOUT_ROWS.has(name))).toEqual([]);
+    const names = new Set(ASKING.flatMap((role) => updatable(role).filter(({ one }) => !one)).map(({ name }) => name));
+    // A part of the fields saves a part of the resources.
+    if (EVERY_CASE) expect([...names].filter((name) => !saved.has(name) && !WITHOUT_ROWS.has(name))).toEqual([]);
+    else expect(saved.size).toBeGreaterThan(names.size / 3);
   }, 240_000);
 });
 

@@ -30,11 +30,20 @@ export async function startWireHouse(): Promise<WireHouse> {
   await sql`update bills set status = ${TO_CANCEL} where id % 5 = 0 and status < ${TO_CANCEL}`.execute(services.db);
   const tokens = new Map<Role, string>();
   const people = new Map<Role, number>();
+  // As after a sign-in, whose password is tried in `tests/server/auth`.
+  const from = { address: '127.0.0.1', agent: 'test' };
   for (const role of ROLES) {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@demo.mx`;
-    const { body } = await house.raw({ method: 'POST', url: '/v1/login', payload: { email, password: 'Mesa2026!' } });
-    tokens.set(role, body.token);
-    people.set(role, body.id);
+    const { id } = await services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    tokens.set(
+      role,
+      await services.db.transaction().execute((trx) => house.house.sessions.open(trx, Number(id), from)),
+    );
+    people.set(role, Number(id));
   }
   const call: WireHouse['call'] = (role, method, path, body, headers = {}) =>
     house.raw({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EVERY_CASE } from '../../part.ts';
 import { loanHouse } from '../domain/loans/loan-house.ts';
 
 const house = loanHouse();
@@ -16,6 +17,7 @@ it('a value of another kind in any field of any resource is refused or taken, an
   await h.live('2026-01-15');
   const broken: string[] = [];
   let calls = 0;
+  let turn = 0;
   for (const { name, fields } of Object.values(h.house.schemas.current().resources))
     for (const path of Object.keys(fields))
       for (const value of WRONG)
@@ -23,10 +25,13 @@ it('a value of another kind in any field of any resource is refused or taken, an
           ['POST', name],
           ['PUT', `${name}/1`],
         ] as const) {
+          turn += 1;
+          // Of the ten calls for a field every third: which ones moves on with each field.
+          if (!EVERY_CASE && turn % 3 !== 0) continue;
           const { status } = await h.call('root', method, place, nested(path, value));
           calls += 1;
           if (status >= 500) broken.push(`${method} ${place} ${path} ${JSON.stringify(value)}: ${status}`);
         }
-  expect(calls).toBeGreaterThan(5_000);
+  expect(calls).toBeGreaterThan(EVERY_CASE ? 5_000 : 1_600);
   expect(broken).toEqual([]);
 }, 180_000);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everReadableFields } from '../../../src/resource/access/permissions.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
+import { EVERY_CASE, partOf } from '../../part.ts';
 import { listsOf, partnerHouse } from '../helpers/partner-house.ts';
 
 const house = partnerHouse();
@@ -31,7 +32,8 @@ describe('a list that is asked for some fields', () => {
       for (const [path, definition] of await listsOf(house.current)) {
         const whole = await as('GET', `${path}?limit=4`);
         if (whole.status !== 200 || whole.body.resources.length === 0) continue;
-        for (const fields of asks(definition, everReadableFields(definition, roles))) {
+        const asked = asks(definition, [...everReadableFields(definition, roles)]);
+        for (const fields of partOf(asked, path.length)) {
           const { status, body } = await as('GET', `${path}?limit=4&fields=${fields.join(',')}`);
           expect([path, fields, status]).toEqual([path, fields, 200]);
           expect(body.count).toBe(whole.body.count);
@@ -55,7 +57,7 @@ describe('a list that is asked for some fields', () => {
           }
         }
       }
-      expect(seen.size).toBeGreaterThan(account === 'partner' ? 150 : 400);
+      expect(seen.size).toBeGreaterThan((account === 'partner' ? 150 : 400) / (EVERY_CASE ? 1 : 4));
     }, 300_000);
 
   it('answers the label of a choice, whatever it is made of', async () => {
@@ -77,7 +79,7 @@ describe('a list that is asked for some fields', () => {
       ['users', ['has_partner_companies']],
     ] as const) {
       const { resources } = (await as('GET', `${name}?limit=100`)).body as { resources: Row[] };
-      for (const row of resources) {
+      for (const row of partOf(resources, 0)) {
         const { body } = await as('GET', `${name}/${row.id}`);
         for (const field of fields) {
           expect([name, row.id, field, row[field]]).toEqual([name, row.id, field, body[field]]);

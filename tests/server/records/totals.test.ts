@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sumMoney } from '../../../src/lending/money/money.ts';
 import { mayEver } from '../../../src/resource/access/permissions.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
+import { EVERY_CASE, partOf } from '../../part.ts';
 import { FIXTURE } from '../helpers/fixture.ts';
 import { demoOf, type Person, SHIPPED, testHouse } from '../helpers/house.ts';
 
@@ -26,14 +27,15 @@ describe('what a list sums up', () => {
     const { db } = house.current.house.services;
     const people = await db.selectFrom('users').select(['id', 'roles']).where('id', '<=', 16).execute();
     const sums: string[] = [];
-    for (const { id, roles } of people) {
+    const summed = Object.values(resources).filter(({ list }) => list.totals);
+    for (const [turn, { id, roles }] of people.entries()) {
       const from = { address: '127.0.0.1', agent: 'test' };
       const token = await db
         .transaction()
         .execute((trx) => house.current.house.sessions.open(trx, Number(id), from, 'totp'));
-      for (const definition of Object.values(resources)) {
-        const { name, list } = definition;
-        if (!list.totals || !mayEver(definition, roles as string[], 'list')) continue;
+      for (const definition of partOf(summed, turn, 4)) {
+        const { name } = definition;
+        if (!mayEver(definition, roles as string[], 'list')) continue;
         // A section may be closed to who has a right to some of its rows.
         const plain = { url: `/v1/${name}?limit=1`, headers: { authorization: `Bearer ${token}` } };
         if ((await house.current.raw(plain)).status === 403) continue;
@@ -57,7 +59,7 @@ describe('what a list sums up', () => {
       }
     }
     expect(new Set(sums).size).toBeGreaterThan(3);
-    expect(sums.length).toBeGreaterThan(30);
+    expect(sums.length).toBeGreaterThan(EVERY_CASE ? 30 : 10);
   });
 
   it('is not in a page that did not ask for it', async () => {

@@ -5,6 +5,7 @@ import { type Format, openExport } from '../../../src/server/spreadsheets/export
 import type { ListSource } from '../../../src/server/spreadsheets/list-rows.ts';
 import { listSheet, sheetColumns } from '../../../src/server/spreadsheets/list-sheet.ts';
 import { bytesOf, callOfPerson } from '../../../src/server/spreadsheets/make-report.ts';
+import { EVERY_CASE } from '../../part.ts';
 import { watchMemory } from '../helpers/live-memory.ts';
 import { realHouse } from '../helpers/real-house.ts';
 
@@ -17,6 +18,9 @@ const MEGABYTE = 1_048_576;
 const BUSY_MS = 120_000;
 /** Holding that many rows takes far more than this, as cells and as text. */
 const NOISE = 4 * MEGABYTE;
+
+/** XLSX is measured with a database in front too. */
+const FORMATS: Format[] = EVERY_CASE ? ['csv', 'xlsx'] : ['csv'];
 
 const house = realHouse({
   prepare: async ({ house: { services } }) => {
@@ -102,7 +106,7 @@ describe('files of many rows', { timeout: BUSY_MS }, () => {
     expect(growth.least).toBeLessThan(NOISE);
   });
 
-  it.each(['csv', 'xlsx'] as const)('a %s of 100,000 rows is written as it is read [S-019]', async (format) => {
+  it.each(FORMATS)('a %s of 100,000 rows is written as it is read [S-019]', async (format) => {
     const growth = await growthFrom(
       () => held(sheet(made(FEW)), format),
       () => held(sheet(made(MOST)), format),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/resource/model/definition.ts';
+import { EVERY_CASE, partOf } from '../../../part.ts';
 import { follow } from '../../helpers/follow.ts';
 import { TODAY } from '../../helpers/house.ts';
 import { asWritten, laidOut } from '../../helpers/paper.ts';
@@ -101,7 +102,7 @@ describe('every kind of contract over the people of the demo', () => {
   it('prints nothing but text, signed by who may sign, with every charge, and refuses by name what is not there yet [D-036]', async () => {
     const found: string[] = [];
     let drawn = 0;
-    for (const request of mixtures()) {
+    for (const request of partOf(mixtures(), 0)) {
       for (const type of kindsOf(request)) {
         const answer = await generate(request, type);
         const where = `${request.id} ${type}`;
@@ -117,12 +118,15 @@ describe('every kind of contract over the people of the demo', () => {
       }
     }
     expect(found).toEqual([]);
-    expect(drawn).toBeGreaterThan(30);
+    expect(drawn).toBeGreaterThan(EVERY_CASE ? 30 : 10);
   }, 120_000);
 
   it('a direct debit names the bank and takes a period with room for delay, never less than any payment [D-036]', async () => {
     const banks = house.current.house.schemas.current().catalogs.banks?.items ?? [];
-    for (const request of mixtures().filter(({ activation_date }) => activation_date !== null)) {
+    for (const request of partOf(
+      mixtures().filter(({ activation_date }) => activation_date !== null),
+      0,
+    )) {
       const text = flat(await textOf((await generate(request, KINDS.debit)).body.url));
       const bank = banks.find(({ code }) => code === person(request.user)?.financial__bank_name);
       expect(text).toContain(`Banco que lleva la cuenta ${bank?.label}`);

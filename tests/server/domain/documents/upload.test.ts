@@ -10,6 +10,7 @@ import { words } from '../../../../src/server/core/needs.ts';
 import { grant } from '../../../../src/server/core/permit.ts';
 import { openPictureDrawer } from '../../../../src/server/storage/small-picture.ts';
 import { openThumbnails } from '../../../../src/server/storage/thumbnail.ts';
+import { partOf } from '../../../part.ts';
 import { PEOPLE } from '../../helpers/house.ts';
 import {
   closedPdf,
@@ -119,8 +120,8 @@ describe('a document comes in', () => {
     const { resources } = house.current.house.schemas.current();
     const slots = Object.values(resources.users?.fields ?? {}).filter(({ kind }) => kind === 'document');
     const parts = new Map(Object.values(resources.users?.fields ?? {}).map(({ path, part }) => [path, part]));
-    for (const who of ['admin', 'legal', 'partner', 'user'] as const)
-      for (const { path, document } of slots) {
+    for (const [turn, who] of (['admin', 'legal', 'partner', 'user'] as const).entries())
+      for (const { path, document } of partOf(slots, turn)) {
         const part = parts.get(path.split('.')[0] ?? '');
         const user = who === 'user' ? PEOPLE.user.id : person;
         const body = { user, type: document, file: dataUrl(PNG, 'image/png') };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
+import { EVERY_CASE } from '../../../part.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -140,7 +141,7 @@ describe('two at once', () => {
     for (const id of ids) expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
-  it('three payouts and three reversals of one payment, 25 times: one is done, the others are told, none is a deadlock', async () => {
+  it('three payouts and three reversals of one payment, again and again: one is done, the others are told, none is a deadlock', async () => {
     const h = house.current;
     const deadlocks = async () =>
       Number(
@@ -151,7 +152,8 @@ describe('two at once', () => {
       );
     h.on('2026-01-15');
     const ids: number[] = [];
-    for (let round = 0; round < 25; round += 1) ids.push(await h.live('2026-01-15', { payment_time: 2 }));
+    for (let round = 0; round < (EVERY_CASE ? 25 : 7); round += 1)
+      ids.push(await h.live('2026-01-15', { payment_time: 2 }));
     h.on('2026-02-16');
     const before = await deadlocks();
     for (const id of ids) {

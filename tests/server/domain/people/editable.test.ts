@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../../generators/demo/files.ts';
+import { partOf } from '../../../part.ts';
 import type { Answer, Person } from '../../helpers/house.ts';
 import { EDITED, EDITORS, editing, STATES } from '../../records/editing.ts';
 import { BELOW_REQUESTS, expected, type Line, ROLES } from '../../records/oracle.ts';
@@ -50,7 +51,7 @@ describe('who may edit which field of whom [U-050, U-052, U-053, U-054, U-055]',
     async (status) => {
       await house.current.set(id, { status });
       const before = await stored(id);
-      for (const [place, { part, field, value, rule }] of EDITED.entries()) {
+      for (const [place, { part, field, value, rule }] of partOf([...EDITED.entries()], STATES.indexOf(status))) {
         const put = async (who: string) =>
           (await as(who)('PUT', `users/${id}/${part}`, JSON.stringify({ [field]: value }), JSON_BODY)).status;
         const others = EDITORS.filter((who) => [404, 409].includes(editing(who, rule, status)));

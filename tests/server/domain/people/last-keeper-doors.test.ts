@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../../part.ts';
 import { realHouse } from '../../helpers/real-house.ts';
 
 type Door = { method: string; url: string; body: unknown };
@@ -78,13 +79,13 @@ describe('the last account that may give every right back, over every call that 
       new Set(['PUT /admins/2', 'PATCH /admins/2', 'DELETE /users/2']),
     );
     // An administrator, and a SUPER_ADMIN who has no account of staff, against the last one.
-    for (const roles of [['ADMIN'], ['SUPER_ADMIN']]) {
+    for (const [turn, roles] of [['ADMIN'], ['SUPER_ADMIN']].entries()) {
       const setUp = async () => {
         await setBack({ 1: ['SUPER_ADMIN'], 2: roles });
         await sql`update users set staff = ${roles[0] === 'ADMIN'} where id = 2`.execute(db());
       };
       await setUp();
-      for (const door of doorsOf(1)) {
+      for (const door of partOf(doorsOf(1), turn)) {
         const status = await ask('admin', door);
         expect(await keepers(), `${roles} ${door.method} ${door.url} ${JSON.stringify(door.body)} ${status}`).toEqual([
           1,
@@ -93,7 +94,7 @@ describe('the last account that may give every right back, over every call that 
       }
     }
     await setBack({ 1: ['SUPER_ADMIN'], 2: ['ADMIN'] });
-    for (const door of doorsOf(1)) {
+    for (const door of partOf(doorsOf(1), 2)) {
       await ask('root', door);
       expect(await keepers(), `${door.method} ${door.url} ${JSON.stringify(door.body)}`).toEqual([1]);
     }

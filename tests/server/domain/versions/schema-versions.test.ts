@@ -7,6 +7,7 @@ import type { Definition } from '../../../../src/resource/model/definition.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { rollBackFiles } from '../../../../src/server/domain/versions/decide-change.ts';
 import { whileLocked } from '../../../../src/server/schemas/journal.ts';
+import { EVERY_CASE } from '../../../part.ts';
 import { inForce, realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-versions-'));
@@ -135,7 +136,7 @@ describe('versions of the schema files as a resource', () => {
       }
     };
     const crowd = Array.from({ length: 6 }, work);
-    for (const title of ['Día libre', 'Día feriado', 'Día de asueto']) {
+    for (const title of EVERY_CASE ? ['Día libre', 'Día feriado', 'Día de asueto'] : ['Día libre']) {
       const { id } = await newest();
       await save(HOLIDAYS, retitled(title));
       expect((await back(id)).status).toBe(200);
@@ -143,7 +144,7 @@ describe('versions of the schema files as a resource', () => {
     isOpen = false;
     await Promise.all(crowd);
     expect(wrong).toEqual([]);
-    expect(made.length).toBeGreaterThan(20);
+    expect(made.length).toBeGreaterThan(EVERY_CASE ? 20 : 6);
     const stored = await sql<{ n: number }>`select count(*)::int as n from holidays
       where to_char(date, 'YYYY-MM-DD') = any(${made})`.execute(real.current.house.services.db);
     expect(stored.rows[0]?.n).toBe(made.length);
@@ -164,25 +165,28 @@ describe('versions of the schema files as a resource', () => {
     expect(aside).toContain(broken);
   });
 
-  it('lets its transaction rest while another process publishes, so that the line of the audit is written after it', async () => {
-    const { services, schemas } = real.current.house;
-    const { id } = await newest();
-    const definition = schemas.current().resources.schemaVersions as Definition;
-    const call = systemCall(services, schemas.current());
-    await save(HOLIDAYS, retitled('Día de descanso'));
-    // Longer than what comes before the wait for the lock may take on a busy machine.
-    const rest = 2000;
-    const published = whileLocked(services.db, () => new Promise((resolve) => setTimeout(resolve, 2 * rest)));
-    const answered = services.db.transaction().execute(async (trx) => {
-      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(rest)}`.execute(trx);
-      const input = { trx, call, services, definition, action: 'roll-back', ask: {}, changed: [], stored: [] };
-      const refusal = await rollBackFiles.run({ ...input, after: { id } });
-      return { refusal, still: (await sql`select 1`.execute(trx)).rows.length };
-    });
-    expect(await answered).toEqual({ refusal: undefined, still: 1 });
-    await published;
-    expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', author: 'system' });
-  });
+  it.runIf(EVERY_CASE)(
+    'lets its transaction rest while another process publishes, so that the line of the audit is written after it',
+    async () => {
+      const { services, schemas } = real.current.house;
+      const { id } = await newest();
+      const definition = schemas.current().resources.schemaVersions as Definition;
+      const call = systemCall(services, schemas.current());
+      await save(HOLIDAYS, retitled('Día de descanso'));
+      // Longer than what comes before the wait for the lock may take on a busy machine.
+      const rest = 2000;
+      const published = whileLocked(services.db, () => new Promise((resolve) => setTimeout(resolve, 2 * rest)));
+      const answered = services.db.transaction().execute(async (trx) => {
+        await sql`set local idle_in_transaction_session_timeout = ${sql.lit(rest)}`.execute(trx);
+        const input = { trx, call, services, definition, action: 'roll-back', ask: {}, changed: [], stored: [] };
+        const refusal = await rollBackFiles.run({ ...input, after: { id } });
+        return { refusal, still: (await sql`select 1`.execute(trx)).rows.length };
+      });
+      expect(await answered).toEqual({ refusal: undefined, still: 1 });
+      await published;
+      expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', author: 'system' });
+    },
+  );
 
   it('runs once where two ask at the same time, and says in a folder that cannot be written why not', async () => {
     const { id } = await newest();
