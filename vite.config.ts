@@ -225,7 +225,7 @@ function project(name: string, include: string[], environment = 'node') {
       fileParallelism: name !== 'long',
       maxWorkers: 2,
       // A worker reads the files once and not again for each test file; tests that put modules in place of others have their own.
-      isolate: slow || name === 'mocked',
+      isolate: name === 'long' || name === 'mocked',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 30_000 : 5_000 } },

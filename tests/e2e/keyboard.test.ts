@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partOf } from '../part.ts';
+import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { enter, signIn } from './helpers/console.ts';
 import { settled } from './helpers/states.ts';
@@ -55,10 +55,10 @@ async function textKeepsItsCaret(page: Page, line: Locator) {
   expect(digits(after).startsWith(digits(before)), `${before} then ${after}`).toBe(true);
 }
 
-async function typeIntoEach(page: Page, lines: Locator): Promise<{ numbers: number; texts: number }> {
+/** `parts`: one in so many of the lines. */
+async function typeIntoEach(page: Page, lines: Locator, parts = 1): Promise<{ numbers: number; texts: number }> {
   const seen = { numbers: 0, texts: 0 };
-  for (let place = 0; place < (await lines.count()); place += 1) {
-    const line = lines.nth(place);
+  for (const line of partOf(await lines.all(), 0, parts)) {
     if (!(await line.isVisible())) continue;
     if (await isNumber(line)) {
       seen.numbers += 1;
@@ -79,7 +79,7 @@ describe('by keyboard', () => {
     for (const screen of screens) {
       await go(page, screen);
       await page.locator(`main form ${TYPED}`).first().waitFor();
-      const seen = await typeIntoEach(page, page.locator(`main form ${TYPED}`));
+      const seen = await typeIntoEach(page, page.locator(`main form ${TYPED}`), 3);
       total.numbers += seen.numbers;
       total.texts += seen.texts;
       page.once('dialog', (dialog) => void dialog.accept());
@@ -87,8 +87,9 @@ describe('by keyboard', () => {
       const leave = page.getByRole('button', { name: 'Salir sin guardar' });
       await leave.click();
     }
-    expect(total.numbers).toBeGreaterThan(3);
-    expect(total.texts).toBeGreaterThan(screens.length);
+    const least = EVERY_CASE ? 3 : 0;
+    expect(total.numbers).toBeGreaterThan(least);
+    expect(total.texts).toBeGreaterThan(least);
     await context.close();
   });
 
@@ -100,7 +101,7 @@ describe('by keyboard', () => {
       .map(([name]) => name);
     const definitions = await Promise.all(names.map(async (name) => (await call('GET', `/schemas/${name}`)).body));
     const filtered = names.filter((_, place) => definitions[place].list?.filters?.length);
-    const asked = partOf(filtered, 2, 6);
+    const asked = partOf(filtered, 8, 9);
     const total = { numbers: 0, texts: 0, lists: 0 };
     for (const name of asked) {
       await go(page, `/${name}`);

@@ -109,14 +109,17 @@ describe('a list', () => {
     await context.close();
   });
 
-  it('shows dates and pesos as people write them, and status actions in the row [R-053, R-055, R-058, L-001, L-003]', async () => {
-    const { context, page } = await signIn(browser, 'admin', '/requests');
-    await rows(page).first().waitFor();
-    const text = await rows(page).first().innerText();
-    expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
-    expect(text).toMatch(/\$[\d,]+\.\d{2}/);
-    await context.close();
-  });
+  it.runIf(EVERY_CASE)(
+    'shows dates and pesos as people write them, and status actions in the row [R-053, R-055, R-058, L-001, L-003]',
+    async () => {
+      const { context, page } = await signIn(browser, 'admin', '/requests');
+      await rows(page).first().waitFor();
+      const text = await rows(page).first().innerText();
+      expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
+      expect(text).toMatch(/\$[\d,]+\.\d{2}/);
+      await context.close();
+    },
+  );
 });
 
 describe('status actions from a row [R-053, R-055, R-058, R-066]', () => {

@@ -164,7 +164,7 @@ describe('what is asked first', () => {
     ['a company', 'companies', '/v1/documents?'],
     ['a request', 'requests', '/v1/me/draft-key'],
   ];
-  it.each(partOf(records, 1))(
+  it.each(partOf(records, 2))(
     'of %s at most eight calls, however many documents are shown',
     async (_, resource, last) => {
       const { call } = await apiAs('super-admin');

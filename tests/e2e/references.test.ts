@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { type apiAs, base, enter } from './helpers/console.ts';
+import { settled } from './helpers/states.ts';
 import { go } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -124,6 +125,7 @@ describe('a record that is chosen is changed by typing over it and by pasting ov
       // What was chosen in the form before is not asked about.
       await page.goto('about:blank');
       await go(page, path);
+      await settled(page);
       const isForm = page.locator('main form [role="combobox"]').first();
       if (!(await isForm.waitFor({ timeout: 4_000 }).then(Boolean.bind(null, true), () => false))) continue;
       for (const { field, input } of await inputsOf(page, definition, layout)) {

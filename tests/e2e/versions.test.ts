@@ -49,7 +49,7 @@ const column = (page: Page, name: string) => page.getByRole('columnheader', { na
 
 describe('versions of the schema files on screen', () => {
   it('are one button and one confirmation away, and come back to every open console; others than SUPER_ADMIN have no button, others than administrators no page [K-012]', async () => {
-    const { page: root, context: one } = await signIn(browser, 'super-admin', '/holidays');
+    const { page: root, context: one } = await signIn(browser, 'super-admin');
     const { page: staff, context: two } = await signIn(browser, 'senior-operations', '/holidays');
     await column(staff, 'Fecha').waitFor();
     const { id } = await newest();
