@@ -51,7 +51,6 @@ const LONG = [
   'e2e/references',
   'e2e/sign-in',
   'e2e/lists',
-  'console/plugins/plugin-slot.mocked',
   'resource/linker/sense',
   'resource/access/returned-fields',
   'console/screens/money-lists',
