@@ -138,7 +138,7 @@ describe('a role that requires a second factor', () => {
 });
 
 describe('a passkey', () => {
-  it('is enrolled, signs in beside the password and alone, and steps up (trust 11)', async () => {
+  it.runIf(EVERY_CASE)('is enrolled, signs in beside the password and alone, and steps up (trust 11)', async () => {
     const { context, page } = await strangerPage(browser);
     await virtualKey(context, page);
     await page.reload();
