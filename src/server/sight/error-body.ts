@@ -63,21 +63,27 @@ function inOrder({ definition }: Refusal, fields: FieldProblem[]): FieldProblem[
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+const UNKNOWN = /^(additionalProperties|server\.unknown-.*)$/;
 const UNKNOWN_LIMIT = 10;
 const NAME_LENGTH = 100;
 
-/** Ten unknown names at most, each once and cut after 100 characters, so that a large body has no larger answer. */
+/** Ten unknown names at most, each once and all cut after 100 characters, so that a large body has no larger answer. */
 function fewUnknown(fields: FieldProblem[]): FieldProblem[] {
   const told = new Set<string>();
-  return fields.flatMap((problem) => {
-    if (problem.code !== 'additionalProperties') return problem;
-    const field = problem.field.slice(0, NAME_LENGTH);
-    if (told.has(field) || told.size >= UNKNOWN_LIMIT) return [];
+  return fields.map(cut).filter(({ field, code }) => {
+    if (!UNKNOWN.test(code)) return true;
+    if (told.has(field) || told.size >= UNKNOWN_LIMIT) return false;
     told.add(field);
-    if (field === problem.field) return problem;
-    const params = { ...problem.params, field, title: field };
-    return { ...problem, field, path: problem.path?.slice(0, NAME_LENGTH + 1), params };
+    return true;
   });
+}
+
+/** No name that the files know is as long: it is what was sent, and may be as long as the body. */
+function cut(problem: FieldProblem): FieldProblem {
+  if (problem.field.length <= NAME_LENGTH) return problem;
+  const field = problem.field.slice(0, NAME_LENGTH);
+  const params = { ...problem.params, field, title: field };
+  return { ...problem, field, path: problem.path?.slice(0, NAME_LENGTH + 1), params };
 }
 
 function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, actor: Asking | undefined): Entry {

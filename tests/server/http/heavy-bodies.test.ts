@@ -5,6 +5,7 @@ import { wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();
 const MEGABYTE = 1024 * 1024;
+const replaced = (name: string) => ({ op: 'replace', path: `/${name}`, value: 1 });
 
 describe('bodies as large as they may be', () => {
   it('cost work in proportion to their size on every write route, and are answered shortly', async () => {
@@ -49,4 +50,27 @@ describe('bodies as large as they may be', () => {
     expect(told.length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(body).length).toBeLessThan(8_000);
   });
+
+  const many = (sign: string) => Array.from({ length: 2_000 }, (_, n) => `${n}`.padStart(300, sign));
+  const one = 'n'.repeat(900_000);
+  const bodyOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+  const list = { path: 'holidays', format: 'csv' };
+  it.each([
+    ['words of an export', 'POST', '/exports', (names: string[]) => ({ ...list, ...bodyOf(names) })],
+    ['columns of an export', 'POST', '/exports', (names: string[]) => ({ ...list, columns: names })],
+    ['filters of an export', 'POST', '/exports', (names: string[]) => ({ ...list, filter: bodyOf(names) })],
+    ['orders of an export', 'POST', '/exports', ([name]: string[]) => ({ ...list, field: name, order: 'asc' })],
+    ['paths of a patch', 'PATCH', '/holidays/1', (names: string[]) => names.map(replaced)],
+    ['values of a preview', 'POST', '/payments/preview', (names: string[]) => ({ values: bodyOf(names) })],
+    ['words of a preview', 'POST', '/payments/preview', bodyOf],
+  ] as const)(
+    'with unknown %s are answered shortly, whether they are many or one is long',
+    async (_, method, path, body) => {
+      for (const names of [many('n'), [one]]) {
+        const answer = await wire.current.call('SUPER_ADMIN', method, path, body(names));
+        expect([400, 404, 422], answer.body.message?.slice(0, 200)).toContain(answer.status);
+        expect(JSON.stringify(answer.body).length).toBeLessThan(8_000);
+      }
+    },
+  );
 });
