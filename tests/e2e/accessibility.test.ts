@@ -34,11 +34,11 @@ describe('the focus', () => {
     await row.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('tab').first().waitFor();
-    expect(await focused(page)).toMatch(/^h1 /);
+    await expect.poll(() => focused(page)).toMatch(/^h1 /);
     const tab = page.getByRole('tab').nth(1);
     await tab.focus();
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toMatch(/^a /);
+    await expect.poll(() => focused(page)).toMatch(/^a /);
     await page.goBack();
     await row.waitFor();
     expect(await focused(page)).not.toMatch(/^body/);
@@ -55,7 +55,7 @@ describe('the focus', () => {
       await page.locator('.MuiModal-root').first().waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.MuiModal-root:visible').waitFor({ state: 'detached' });
-      expect(await focused(page)).toMatch(/^button/);
+      await expect.poll(() => focused(page)).toMatch(/^button/);
       expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
     }
     await context.close();
@@ -71,7 +71,7 @@ describe('the focus', () => {
     await chip.focus();
     await page.keyboard.press('Delete');
     await chip.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^button Filtros/);
+    await expect.poll(() => focused(page)).toMatch(/^button Filtros/);
     await context.close();
   });
 
@@ -85,7 +85,7 @@ describe('the focus', () => {
     await page.keyboard.press('Enter');
     await page.locator('main dd input').first().waitFor();
     await page.keyboard.press('Escape');
-    expect(await focused(page)).toBe(`button ${name}`);
+    await expect.poll(() => focused(page)).toBe(`button ${name}`);
     await context.close();
   });
 
@@ -197,7 +197,7 @@ describe('the focus', () => {
     await close.focus();
     await page.keyboard.press('Enter');
     await close.waitFor({ state: 'detached' });
-    expect(await focused(page)).toMatch(/^button Filtros/);
+    await expect.poll(() => focused(page)).toMatch(/^button Filtros/);
     await context.close();
   });
 });

@@ -85,10 +85,16 @@ describe('an export is the list of the person who asks', () => {
           wrong.add(`${place}: a person who may not be read`);
         if (path !== definition.name) continue;
         const { listed, others } = columnsOf(definition);
-        const unknown = await exported(as, { path, format: 'csv', columns: [...others, 'nada', ...listed] });
-        const refused = new Set((unknown.body.errors?.body ?? []).map(({ field }: Row) => field));
-        if (unknown.status !== 422 || ![...others, 'nada'].every((name) => refused.has(name)))
-          wrong.add(`${place}: ${unknown.status} for columns that it does not have`);
+        // A refusal names ten unknown columns at most.
+        const refused = new Set<string>();
+        const asked = [...others, 'nada', ...listed];
+        for (let from = 0; from < asked.length; from += 10) {
+          const columns = asked.slice(from, from + 10);
+          const { status, body } = await exported(as, { path, format: 'csv', columns });
+          if (status === 422) for (const { field } of body.errors?.body ?? []) refused.add(field);
+        }
+        const known = [...others, 'nada'].filter((name) => !refused.has(name));
+        if (known.length > 0) wrong.add(`${place}: gives ${known} though it does not have them`);
         const offered = listed.filter((name) => !refused.has(name));
         const [first] = list.body.resources as Row[];
         const filter = first && definition.fields.id ? { id: first.id } : {};
