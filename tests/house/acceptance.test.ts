@@ -33,13 +33,10 @@ const PARTLY: Record<string, string> = {
   'desk 8': 'a move by the mouse alone, and that the new place is read out: the focus follows the column',
   'desk 9': 'cells (titles are measured), 1280 px, the other lists, and that no name is cut while there is room',
   'desk 32': 'tasks, which are not there yet',
-  'desk 33': 'the comment on screen: no page draws one yet',
-  'desk 34': 'the badge on screen: the server sends it, no page shows it yet',
   'desk 35':
     'an invoice, which opens nowhere and is left out, a deposit, which is not there yet, and each action of a real page',
   'desk 36': 'that calendar, choices and windows of the form open without a network, each of them',
   'desk 40': 'the late parts of the build before',
-  'desk 44': 'the faces on screen: the server sends them, no page shows them yet',
   'desk 45': 'that the untouched fields of a form follow while it is open, as those of a page do',
   'desk 47': 'figures that are kept beside their table: each is read from an index',
   'desk 51': 'the look into a record beside the list, which is not there yet, and the link to the lender',

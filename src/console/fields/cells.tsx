@@ -62,13 +62,16 @@ function ChipsCell(props: CellProps) {
   const catalog = catalogOf(field);
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
   if (field && editsNow(list, column, row)) return <ChipsEditCell {...props} field={field} items={items} />;
-  const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
+  // Records that are referred to come with their names beside them.
+  const named = valueAt(row, `${column.field}_label`);
+  const label = (code: Json, place: number) =>
+    items.find((item) => item.code === code)?.label ?? String((Array.isArray(named) && named[place]) || code);
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'nowrap' }}>
-      {values.map((code) => (
+      {values.map((code, place) => (
         <StatusChip
           key={String(code)}
-          label={label(code)}
+          label={label(code, place)}
           tone={items.find((item) => item.code === code)?.tone ?? 'neutral'}
         />
       ))}

@@ -183,8 +183,8 @@ function without(draft: StoredDraft, path: string): StoredDraft {
 /** A browser that keeps nothing is no reason to disturb the person who types. */
 const quiet = (): void => undefined;
 
-/** Counts one value as typed, until what it returns is called. */
-const Counting = createContext<(() => () => void) | undefined>(undefined);
+/** Counts the value of one field as typed, until what it returns is called. */
+const Counting = createContext<((path: string) => () => void) | undefined>(undefined);
 
 const Drafts = createContext<ValueDrafts | undefined>(undefined);
 
@@ -192,28 +192,32 @@ const Drafts = createContext<ValueDrafts | undefined>(undefined);
 export const useDrafts = (): ValueDrafts | undefined => useContext(Drafts);
 
 const always = () => true;
+const NONE: readonly string[] = [];
+
+type TypedValuesProps = { name?: string; onTyped?: (paths: readonly string[]) => void; children: ReactNode };
 
 /**
  * A page whose values are saved one by one: leaving it asks while one of them is typed and not saved. What is typed is kept
- * under `name` until then.
+ * under `name` until then; `onTyped` hears which fields they are, by their paths.
  */
-export function TypedValues({ name, children }: { name?: string; children: ReactNode }) {
+export function TypedValues({ name, onTyped, children }: TypedValuesProps) {
   const drafts = useValueDrafts(name);
-  const [typed, setTyped] = useState(0);
-  const count = useCallback(() => {
-    setTyped((before) => before + 1);
-    return () => setTyped((before) => before - 1);
+  const [typed, setTyped] = useState<readonly string[]>(NONE);
+  const count = useCallback((path: string) => {
+    setTyped((before) => [...before, path]);
+    return () => setTyped((before) => before.toSpliced(before.indexOf(path), 1));
   }, []);
+  useEffect(() => onTyped?.(typed), [typed, onTyped]);
   return (
     <Counting value={count}>
       <Drafts value={drafts}>{children}</Drafts>
-      {typed > 0 ? <Guard isTyped={always} onLeft={drafts.forget} /> : null}
+      {typed.length > 0 ? <Guard isTyped={always} onLeft={drafts.forget} /> : null}
     </Counting>
   );
 }
 
-/** Reports to the page that a value is typed and not saved. */
-export function useTyped(isTyped: boolean): void {
+/** Reports to the page that the value of a field is typed and not saved. */
+export function useTyped(isTyped: boolean, path: string): void {
   const count = useContext(Counting);
-  useEffect(() => (isTyped ? count?.() : undefined), [isTyped, count]);
+  useEffect(() => (isTyped ? count?.(path) : undefined), [isTyped, count, path]);
 }

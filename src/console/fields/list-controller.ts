@@ -6,6 +6,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
+import { SUBJECT } from '../../resource/model/below-any.ts';
 import type {
   Actor,
   Cases,
@@ -188,8 +189,17 @@ export function addressOfRow(list: Pick<ListController, 'definition' | 'index'>,
   const { definition, index } = list;
   const id = row.id ?? row._id;
   if (definition.list.open === false || id === undefined || id === null) return undefined;
+  if (definition.list.open === 'subject') return addressOfSubject(index, row);
   if (definition.list.open === 'dialog' && definition.form.show) return `/${definition.name}/${id}/show`;
   if (definition.list.open === 'show') return `/${definition.name}/${id}/show`;
   const opens = definition.tabs ? 'read' : 'update';
   return mayInGeneral(index, definition.name, opens) ? `/${definition.name}/${id}` : undefined;
+}
+
+/** Where the record is that a row is about, by the row's `subject` and `subject_id`; without a number its section. */
+function addressOfSubject(index: ListController['index'], row: Row): string | undefined {
+  const { [SUBJECT.resource]: resource, [SUBJECT.id]: id } = row;
+  if (typeof resource !== 'string') return undefined;
+  if (id === undefined || id === null) return mayInGeneral(index, resource, 'list') ? `/${resource}` : undefined;
+  return mayInGeneral(index, resource, 'read') ? `/${resource}/${id}` : undefined;
 }

@@ -53,7 +53,7 @@ export function useInlineEdit(props: FieldValueProps, open: boolean) {
     // What another person saved has been shown: the next attempt replaces it.
     onConflict: () => setTyped((before) => before && { ...before, etag: null }),
   });
-  useTyped(typed !== undefined && !busy && (typed.file !== undefined || !same(typed.value, stored)));
+  useTyped(typed !== undefined && !busy && (typed.file !== undefined || !same(typed.value, stored)), field.path);
 
   /** What this person typed here before and did not save; undefined once it is taken, thrown away, or stored. */
   function draftOf() {

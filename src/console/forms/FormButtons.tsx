@@ -11,16 +11,16 @@ import { useTranslate } from '../i18n/translate.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Hint.tsx';
-import { sameJson, useForm, useFormPart } from './form-session.ts';
+import { isDirty, sameJson, useForm, useFormPart } from './form-session.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
 export function FormButtons({
   onLeave,
-  inDialog,
+  frame,
   lost,
 }: {
   onLeave: () => void;
-  inDialog: boolean;
+  frame: 'page' | 'dialog' | 'aside';
   /** Why nothing can be sent any more. */
   lost?: string | undefined;
 }) {
@@ -39,23 +39,18 @@ export function FormButtons({
   const isSending = ({ action }: ButtonLine) => action === 'create' || action === 'update';
   const places = shown.flatMap((place) => (lines[place] ? [lines[place]] : []));
   const main = places.find(isSending) ?? places[0];
+  const isDirtyNow = useFormPart(form, (state) => isDirty(state, form.plan.paths));
+  if (frame === 'aside' && !isDirtyNow) return null;
   return (
     <Box
       sx={{
         display: 'flex',
         gap: 1,
         flexWrap: 'wrap',
-        position: 'sticky',
         // After what lies beside the form.
         order: 1,
-        // In a window it lies on the window's own margin below, so that nothing is seen under it.
-        ...(inDialog
-          ? { bottom: -20, mb: '-20px', bgcolor: 'background.paper' }
-          : { bottom: 0, bgcolor: 'background.default' }),
         py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        zIndex: 1,
+        ...PLACES[frame],
       }}
     >
       {shown.map((place) => {
@@ -75,11 +70,19 @@ export function FormButtons({
         return <OtherAction key={line.action} line={line} title={title} isMain={line === main} />;
       })}
       <Button color="inherit" onClick={onLeave}>
-        {translate(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
+        {translate(isTyped ? 'console.cancel' : frame === 'dialog' ? 'console.close' : 'console.back')}
       </Button>
     </Box>
   );
 }
+
+const STICKY = { position: 'sticky', borderTop: 1, borderColor: 'divider', zIndex: 1 } as const;
+const PLACES = {
+  page: { ...STICKY, bottom: 0, bgcolor: 'background.default' },
+  // In a window it lies on the window's own margin below, so that nothing is seen under it.
+  dialog: { ...STICKY, bottom: -20, mb: '-20px', bgcolor: 'background.paper' },
+  aside: {},
+} as const;
 
 /** Sends the form; while nothing can be sent, it says why. */
 function SendButton({ lost, children }: { lost: string | undefined; children: ReactNode }) {

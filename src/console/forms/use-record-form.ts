@@ -15,6 +15,7 @@ import {
   type FormSession,
   type FormValues,
   formLine,
+  isDirty,
   pathOfId,
   type RecordFormRef,
 } from './form-session.ts';
@@ -33,6 +34,8 @@ type RecordFormOptions = {
   /** The schema of the module that the form fills; absent: the record's. */
   schemaName?: string;
   about?: Row;
+  /** It lies open on a page: until something is typed it judges nothing, and nothing is held for its sake. */
+  waits?: boolean;
 };
 
 /**
@@ -59,7 +62,7 @@ export function useRecordForm(definition: Definition, screen: Screen, options: R
     return built;
     // A catalogue is offered as it is now, the rest of the index as it was.
   }, [id, definition, layout, screen, mode, options.opened, options.module, index.catalogs]);
-  useOpenForm(layout.buttons?.length !== 0);
+  useOpenForm(layout.buttons?.length !== 0 && !options.waits);
   // Only a form that came on screen was typed into: React may work one out and throw it away.
   useLayoutEffect(() => {
     last.current = session;
@@ -115,6 +118,7 @@ function createSession(parts: Parts): FormSession {
     },
     blur: (path) => {
       const { touched } = get();
+      if (parts.waits && !isDirty(get(), plan.paths)) return;
       if (!touched.includes(path)) patch({ touched: [...touched, path] });
     },
     setFile: (path, file) => {

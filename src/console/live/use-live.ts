@@ -9,6 +9,8 @@ import { mayInGeneral, type SchemasIndex, schemaKeys } from '../schemas/schemas.
 import { endSession } from '../session/end-session.ts';
 import { newBuild } from '../session/new-build.ts';
 import { loadIdentity } from '../session/session.ts';
+import { hearBell } from './bell.ts';
+import { hearPresence } from './presence.ts';
 
 const QUIET_MILLISECONDS = 400;
 
@@ -28,6 +30,9 @@ export function useLive(): void {
         newBuild.look();
         void refreshAll(client);
       } else if (event === 'session') void checkSession();
+      else if (event === 'presence') hearPresence(client, data);
+      else if (event === 'notice')
+        hearBell(client, client.getQueryData<SchemasIndex>(schemaKeys.index)?.console.bell?.notices, data);
       else if (event === 'change') {
         changed.add((data as { resource?: string }).resource ?? '');
         timer ??= setTimeout(flush, QUIET_MILLISECONDS);

@@ -9,13 +9,14 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
-import { FormContext, type FormSession, useForm, useFormPart } from '../forms/form-session.ts';
+import { changedPaths, FormContext, type FormSession, sameJson, useForm, useFormPart } from '../forms/form-session.ts';
 import type { FormStart } from '../forms/open-form.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { LeaveGuard, useDraft, WindowGuard } from '../forms/use-draft.tsx';
 import { useRecordForm } from '../forms/use-record-form.ts';
 import { ConflictNotice, usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
 import { useTranslate } from '../i18n/translate.ts';
+import { Faces } from '../live/Faces.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
@@ -34,7 +35,8 @@ export type FormPageProps = {
   id?: string | undefined;
   /** In place of the address's own `source`. */
   source?: Record<string, Json>;
-  frame?: 'page' | 'dialog';
+  /** In `aside` it lies among other things on a page: its buttons come with the first key, what is typed waits as a draft. */
+  frame?: 'page' | 'dialog' | 'aside';
   onClose?: () => void;
   /** What was sent was accepted and leads on from the form, or was refused. */
   onResult?: ((ok: boolean) => void) | undefined;
@@ -63,7 +65,8 @@ export function FormScreen(props: FormScreenProps) {
     translate(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
   const body = (
     <FormContext value={form}>
-      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : <WindowGuard form={form} />}
+      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
+      {frame === 'dialog' ? <WindowGuard form={form} /> : null}
       {draft.draft ? (
         <Suspense>
           <DraftNotice
@@ -91,7 +94,7 @@ export function FormScreen(props: FormScreenProps) {
       <FormBody
         title={title}
         panel={layout.panel.length > 0 ? <SidePanel layout={layout} refresh={refresh} form={form} /> : undefined}
-        buttons={<FormButtons onLeave={leave} inDialog={frame === 'dialog'} lost={lost} />}
+        buttons={<FormButtons onLeave={leave} frame={frame} lost={lost} />}
         onSubmit={() => void (lost ? undefined : sending.submit())}
         onEscape={frame === 'page' ? leave : undefined}
       />
@@ -101,11 +104,21 @@ export function FormScreen(props: FormScreenProps) {
   );
   if (frame !== 'page') return body;
   return (
-    <Page title={title} {...(layout.back ? { back: { text: translate('console.back'), onBack: leave } } : {})}>
+    <Page
+      title={title}
+      actions={props.id !== undefined && props.home === definition ? <Changing form={form} id={props.id} /> : null}
+      {...(layout.back ? { back: { text: translate('console.back'), onBack: leave } } : {})}
+    >
       <title>{title}</title>
       {body}
     </Page>
   );
+}
+
+/** Who else has the record open; the others see which fields are being changed here. */
+function Changing({ form, id }: { form: FormSession; id: string }) {
+  const fields = useFormPart(form, (state) => changedPaths(state, form.plan.paths), sameJson);
+  return <Faces definition={form.definition} id={id} fields={fields} />;
 }
 
 /** The form with its draft, its sending and what happens after. */
@@ -122,6 +135,7 @@ function useFormScreen(props: FormScreenProps) {
     source,
     loaded: start.loaded,
     layout,
+    waits: frame === 'aside',
     ...(home === definition ? {} : { mode: 'create' as const }),
   });
   const outcome = useOutcome(useSpoken(home, definition), {
@@ -146,7 +160,7 @@ function useFormScreen(props: FormScreenProps) {
     fallback: fallbackOf(props, back),
     onResult: props.onResult,
     onAnswered: draft.discard,
-    onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
+    onSent: frame !== 'page' && layout.after.length === 0 ? () => onClose?.() : undefined,
   });
   const leave = () => {
     if (onClose) (inWindow ?? onClose)();
@@ -256,8 +270,8 @@ function Notices({ broken, start, definition }: { broken: boolean; start: FormSt
 }
 
 /** Without `after`: back where the form came from. */
-function fallbackOf({ home, frame, id }: FormScreenProps, back: string | undefined): Outcome {
-  if (frame === 'dialog') return {};
+function fallbackOf({ home, frame = 'page', id }: FormScreenProps, back: string | undefined): Outcome {
+  if (frame !== 'page') return {};
   if (home.source.kind === 'none' || home.one) return back ? { go: back } : {};
   return { go: back ?? (home.tabs && id !== undefined ? `/${home.name}/${id}` : `/${home.name}`) };
 }

@@ -14,6 +14,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { Blocks, Summary } from '../blocks/Blocks.tsx';
 import { TypedValues } from '../fields/drafts.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
+import { Faces } from '../live/Faces.tsx';
 import { ListLink } from '../navigation/NotFound.tsx';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
@@ -25,6 +26,7 @@ import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
+import { useAside } from './AsideButton.tsx';
 import { PrintRecord } from './PrintRecord.tsx';
 
 type RecordPageProps = {
@@ -74,17 +76,21 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const layout = pageLayout(definition);
   const env = screenEnv(index, actor, definition, record);
   const title = layoutText(layout.title, env, actor.roles) || definition.title;
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const { button, panel } = useAside(definition, id, record);
   const tabs = shownTabs(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
   const base = id === undefined ? `/${resource}` : `/${resource}/${id}`;
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
     return <NoSuchTab to={base} opened={layoutText(opened.title, env, actor.roles) ?? ''} />;
-  return (
+  const page = (
     <Page
       title={title}
       actions={
         id === undefined ? undefined : (
           <>
+            <Faces definition={definition} id={id} fields={typed} />
+            {button}
             <PrintRecord definition={definition} id={id} />
             <EditLink definition={definition} id={id} record={record} />
           </>
@@ -93,7 +99,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
     >
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
-      <TypedValues name={`${resource}/${id ?? ''}/values`}>
+      <TypedValues name={`${resource}/${id ?? ''}/values`} onTyped={setTyped}>
         {opened ? (
           <RecordTabs
             tabs={tabs.map((one) => one.tab)}
@@ -108,6 +114,13 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
         )}
       </TypedValues>
     </Page>
+  );
+  // One tree with and without the panel: what is typed stays when it opens.
+  return (
+    <Box sx={{ display: 'flex', minWidth: 0, minHeight: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{page}</Box>
+      {panel}
+    </Box>
   );
 }
 

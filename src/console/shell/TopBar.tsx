@@ -14,6 +14,7 @@ import { HiddenText } from '../ui/Hint.tsx';
 import { useIdle } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
+import { Bell } from './Bell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
 import { useShortcut } from './Shortcuts.tsx';
@@ -45,6 +46,7 @@ export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => vo
       {compact ? null : <RecordSteps />}
       <Box sx={{ flex: 1 }} />
       <SearchButton compact={compact} />
+      <Bell />
       <UserMenu />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { decidingFields } from '../conditions/field-here.ts';
 import { templatePaths } from '../conditions/template.ts';
+import { SUBJECT } from '../model/below-any.ts';
 import type { Definition, Json } from '../model/definition.ts';
 import { everReadableFields } from './permissions.ts';
 
@@ -22,7 +23,8 @@ export function drawnFields(definition: Definition, roles: readonly string[]): s
   const actions = listActions(definition);
   const places = Object.values(messages).flatMap(templatePaths);
   const { columns, tone, poll } = list;
-  const parts = { columns, tone, poll: poll ?? null, label, actions, scopes: permissions.scopes, places };
+  const about = list.open === 'subject' ? Object.values(SUBJECT) : [];
+  const parts = { columns, tone, poll: poll ?? null, label, actions, scopes: permissions.scopes, places, about };
   const found = namesIn(parts as unknown as Json).flatMap((name) => fieldOf(definition, name) ?? []);
   const named = new Set([...found, ...decidingFields(definition, new Set(found))]);
   const readable = everReadableFields(definition, roles);

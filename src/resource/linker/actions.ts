@@ -371,10 +371,13 @@ function notify(place: LinkScope, cursor: Cursor): Pick<Action, 'notify'> {
 }
 
 /** Names that a button may press: own actions, operations, and another resource's by `resource.action`. */
-export function checkAction(place: LinkScope, cursor: Cursor): string {
+export const checkAction = ({ work, definition }: LinkScope, cursor: Cursor): string =>
+  checkActionOf(work, cursor, definition.name);
+
+/** `home` is the resource that a name without one speaks of. */
+export function checkActionOf(work: LinkContext, cursor: Cursor, home: string): string {
   const name = text(cursor) ?? '';
-  const [resource, action] = name.includes('.') ? name.split('.') : [place.definition.name, name];
-  const { work } = place;
+  const [resource, action] = name.includes('.') ? name.split('.') : [home, name];
   if (!known(work, cursor, 'resource', resource ?? '', RESOURCES)) return name;
   const file = work.files.get(resource ?? '')?.actions;
   const names = isRow(file?.value) && isRow(file.value.actions) ? Object.keys(file.value.actions) : [];

@@ -1,5 +1,6 @@
 import { templatePaths } from '../conditions/template.ts';
 import { kindOf } from '../kinds/registry.ts';
+import { SUBJECT } from '../model/below-any.ts';
 import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../model/definition.ts';
 import type { FieldLocation as FieldPlace } from '../model/fields.ts';
 import { catalogOf, fieldLocation, own } from '../model/fields.ts';
@@ -52,7 +53,7 @@ export function linkList(place: LinkScope): void {
     poll: pollOf(place, at(file, 'poll')),
     totals: totalsOf(place, at(file, 'totals')),
     views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort }),
-    open: (at(file, 'open').value as ListLayout['open'] | undefined) ?? standardOpen(definition),
+    open: openOf(place, at(file, 'open')),
   };
   definition.list = defined(list);
 }
@@ -72,8 +73,18 @@ function checkBulk(place: LinkScope, cursor: Cursor): string {
   return name;
 }
 
-/** A row opens its page, else its edit form, else nothing. */
-function standardOpen({ tabs, form }: Definition): ListLayout['open'] {
+/** What the file says; else a row opens its page, else its edit form, else nothing. */
+function openOf({ work, definition }: LinkScope, cursor: Cursor): ListLayout['open'] {
+  const { tabs, form, fields } = definition;
+  const open = cursor.value as ListLayout['open'] | undefined;
+  const missing = open === 'subject' ? Object.values(SUBJECT).filter((name) => !fields[name]) : [];
+  if (missing.length > 0)
+    error(
+      work,
+      cursor,
+      `«subject» abre el registro del que trata la fila: a «${definition.name}» le falta ${missing.map((name) => `«${name}»`).join(' y ')}.`,
+    );
+  if (open !== undefined) return open;
   if (tabs) return 'page';
   return form.edit ? 'edit' : false;
 }

@@ -1,4 +1,5 @@
 import type { NewsLine } from '../model/definition.ts';
+import { checkActionOf } from './actions.ts';
 import { at, entries, given, items, root, text } from './cursor.ts';
 import { error, known, type LinkContext, RESOURCES } from './link-context.ts';
 import { expanded, rolesIn } from './names.ts';
@@ -58,6 +59,11 @@ export function checkConsole(work: LinkContext): void {
       known(work, resource, 'resource', text(resource) ?? '', RESOURCES);
     }
   }
+  const aside = items(at(at(file, 'aside'), 'of'));
+  const bell = at(file, 'bell');
+  for (const resource of [...aside, at(bell, 'notices'), at(bell, 'read'), at(bell, 'also')])
+    if (given(resource)) known(work, resource, 'resource', text(resource) ?? '', RESOURCES);
+  if (given(at(bell, 'follow'))) checkActionOf(work, at(bell, 'follow'), '');
   const views = at(file, 'views');
   if (views.value !== undefined) known(work, views, 'resource', text(views) ?? '', RESOURCES);
 }

@@ -74,7 +74,7 @@ export type ListLayout = {
   /** Fields of money that are summed over all rows that the filter finds. */
   totals?: string[];
   views?: FileView[];
-  open: 'page' | 'edit' | 'show' | 'dialog' | false;
+  open: 'page' | 'edit' | 'show' | 'dialog' | 'subject' | false;
 };
 
 export type FieldLine = {
@@ -111,7 +111,7 @@ export type Block = {
   of?: string;
   pageSize?: number;
   pageSizes?: number[];
-  open?: 'page' | 'edit' | 'show' | 'dialog' | false;
+  open?: 'page' | 'edit' | 'show' | 'dialog' | 'subject' | false;
   new?: { go: string; source?: Json; title?: Cases<string> };
   buttons?: Button[];
   cards?: { field: string; title?: string | Cases<string>; go: string; filter?: Record<string, Json> }[];

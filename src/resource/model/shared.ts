@@ -14,6 +14,10 @@ export type ConsoleSettings = {
   switcher?: Json;
   /** The resource with the frozen batches; absent: bulk actions reach ticked rows alone. */
   batches?: string;
+  /** What hangs below any record and is read beside it; `history`: with who changed what. */
+  aside?: { of: string[]; history?: boolean };
+  /** The own notices, the action (`resource.action`) that opens one, what marks them all as read, and a list below them. */
+  bell?: { notices: string; follow?: string; read?: string; also?: string };
   partnerHosts: string[];
   limits: Record<string, number>;
   /** The resource that keeps the views of lists. */

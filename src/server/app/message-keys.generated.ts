@@ -110,9 +110,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.any",
   "console.approval.sent",
   "console.approval.sent-many",
+  "console.aside.title",
   "console.back",
   "console.batch.queued",
   "console.batch.reviewing",
+  "console.bell.all",
+  "console.bell.title",
+  "console.bell.unread",
   "console.calculator.balance",
   "console.calculator.busy",
   "console.calculator.cat",
@@ -383,6 +387,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.no-options",
   "console.no-results",
   "console.not-found",
+  "console.notes.more",
   "console.open",
   "console.palette.actions",
   "console.palette.late",
@@ -414,6 +419,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.plugin.failed",
   "console.plugin.misplaced",
   "console.plugin.unknown",
+  "console.presence.changing",
+  "console.presence.here",
   "console.preview.again",
   "console.preview.busy",
   "console.preview.date",
@@ -1230,6 +1237,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.approval.sent-many": [
    "count"
   ],
+  "console.aside.title": [],
   "console.back": [],
   "console.batch.queued": [],
   "console.batch.reviewing": [
@@ -1237,6 +1245,13 @@ export const MESSAGE_KEYS: MessageKeys = {
    "reviewed"
   ],
   "console.batch.reviewing.one": [],
+  "console.bell.all": [],
+  "console.bell.title": [
+   "count"
+  ],
+  "console.bell.unread": [
+   "count"
+  ],
   "console.calculator.balance": [],
   "console.calculator.busy": [],
   "console.calculator.cat": [],
@@ -1736,6 +1751,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "limit"
   ],
   "console.not-found": [],
+  "console.notes.more": [],
   "console.open": [],
   "console.palette.actions": [],
   "console.palette.late": [
@@ -1776,6 +1792,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.plugin.unknown": [
    "name"
+  ],
+  "console.presence.changing": [
+   "fields",
+   "who"
+  ],
+  "console.presence.here": [
+   "who"
   ],
   "console.preview.again": [],
   "console.preview.busy": [],
@@ -4624,6 +4647,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.form.lost-update": "Ya no puede cambiar {plural}; lo escrito sigue aquí",
   "console.form.lost-action": "Ya no puede usar «{title}»; lo escrito sigue aquí",
   "console.form.copy-typed": "Copiar lo escrito",
+  "console.aside.title": "Actividad",
+  "console.notes.more": "Ver más",
+  "console.presence.here": "{who} tiene abierto este registro",
+  "console.presence.changing": "{who} está cambiando {fields}",
+  "console.bell.title": "Avisos",
+  "console.bell.unread": "Avisos: {count} sin leer",
+  "console.bell.all": "Ver todo",
   "console.record.complete": "Completo",
   "console.record.incomplete": "Incompleto",
   "console.record.edit-value": "Editar {title}",
