@@ -123,6 +123,30 @@ describe('the bell', () => {
   });
 });
 
+describe('favourites', () => {
+  it('a star keeps a record for oneself alone, the search leads to it, and another press lets it go', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations', `/requests/${id}`);
+    const star = page.getByRole('button', { name: 'Marcar como favorito' });
+    await star.click();
+    await page.getByRole('button', { name: 'Marcar como favorito', pressed: true }).waitFor();
+    await go(page, '/reports');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    const line = page.getByRole('option', { name: /^Solicitud / });
+    await line.click();
+    await page.waitForURL(({ hash }) => hash === `#/requests/${id}`);
+    const other = await signIn(browser, 'super-admin', `/requests/${id}`);
+    await other.page.getByRole('button', { name: 'Marcar como favorito', pressed: false }).waitFor();
+    await other.context.close();
+    await star.click();
+    await page.getByRole('button', { name: 'Marcar como favorito', pressed: false }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('option').first().waitFor();
+    await expect.poll(() => line.count()).toBe(0);
+    await context.close();
+  });
+});
+
 describe('faces', () => {
   it('two people on a record see each other within two seconds, what is being changed is named, and who leaves is gone (desk 44)', async () => {
     const editor = await colleague('admin');

@@ -27,6 +27,7 @@ import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useAside } from './AsideButton.tsx';
+import { Favourite } from './Favourite.tsx';
 import { PrintRecord } from './PrintRecord.tsx';
 
 type RecordPageProps = {
@@ -90,6 +91,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
         id === undefined ? undefined : (
           <>
             <Faces definition={definition} id={id} fields={typed} />
+            <Favourite definition={definition} record={record} />
             {button}
             <PrintRecord definition={definition} id={id} />
             <EditLink definition={definition} id={id} record={record} />

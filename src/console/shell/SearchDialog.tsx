@@ -1,7 +1,8 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { SUBJECT } from '../../resource/model/below-any.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { holdsWords } from '../../resource/query/words.ts';
 import { useUndo, useUndoables } from '../actions/use-undo.ts';
@@ -9,7 +10,8 @@ import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageActions } from '../navigation/page-actions.ts';
-import { useSchemas } from '../schemas/schemas.ts';
+import { listQuery } from '../schemas/records.ts';
+import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { useDebouncedValue } from '../ui/hooks.ts';
 
 type SearchDialogProps = {
@@ -209,13 +211,36 @@ function usePaletteLines(typed: string) {
     )
     .filter(({ text }) => fits(text))
     .slice(0, UNDO_LINES);
+  const favourites = useFavourites().filter(({ text }) => fits(text));
   const all: PaletteGroup[] = [
     { key: '$undo', title: translate('console.undo'), lines: back },
     { key: '$actions', title: translate('console.palette.actions'), lines: here },
     ...records,
+    { key: '$favourites', title: favouritesTitle(index), lines: favourites },
     { key: '$sections', title: translate('console.palette.sections'), lines: sections },
   ];
   return { groups: all.filter(({ lines }) => lines.length > 0), late, minLength, busy };
+}
+
+const FAVOURITES = 20;
+
+const favouritesTitle = ({ console: { favourites }, resources }: SchemasIndex): string =>
+  (favourites && resources[favourites]?.plural) || '';
+
+/** The own favourite records, as their reader reads them today. */
+function useFavourites(): PaletteLine[] {
+  const index = useSchemas();
+  const client = useQueryClient();
+  const name = index.console.favourites;
+  const { data } = useQuery({
+    ...listQuery(client, name ?? '', { page: 0, limit: FAVOURITES }),
+    enabled: name !== undefined && mayInGeneral(index, name, 'list'),
+  });
+  return (data?.rows ?? []).flatMap(({ id, about, [SUBJECT.resource]: resource, [SUBJECT.id]: record }) =>
+    mayInGeneral(index, String(resource), 'read')
+      ? [{ key: `favourite ${id}`, text: String(about ?? ''), address: `/${resource}/${record}` }]
+      : [],
+  );
 }
 
 type Answer = {

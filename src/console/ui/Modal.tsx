@@ -22,6 +22,7 @@ import {
   useState,
 } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { usePhone } from './hooks.ts';
 
 type ModalProps = {
   open: boolean;
@@ -36,8 +37,16 @@ type ModalProps = {
 export function Modal({ open, title, onClose, actions, width = 'sm', children }: ModalProps) {
   const translate = useTranslate();
   const titleId = useId();
+  const phone = usePhone();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth={width}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={width}
+      // A question stays a small window over the page; what is filled in or read has the whole phone.
+      fullScreen={phone && width !== 'xs'}
+    >
       <DialogTitle id={titleId} sx={{ pr: 6 }}>
         {title}
       </DialogTitle>

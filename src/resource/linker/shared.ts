@@ -61,7 +61,7 @@ export function checkConsole(work: LinkContext): void {
   }
   const aside = items(at(at(file, 'aside'), 'of'));
   const bell = at(file, 'bell');
-  for (const resource of [...aside, at(bell, 'notices'), at(bell, 'read'), at(bell, 'also')])
+  for (const resource of [...aside, at(bell, 'notices'), at(bell, 'read'), at(bell, 'also'), at(file, 'favourites')])
     if (given(resource)) known(work, resource, 'resource', text(resource) ?? '', RESOURCES);
   if (given(at(bell, 'follow'))) checkActionOf(work, at(bell, 'follow'), '');
   const views = at(file, 'views');

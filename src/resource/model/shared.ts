@@ -16,6 +16,8 @@ export type ConsoleSettings = {
   batches?: string;
   /** What hangs below any record and is read beside it; `history`: with who changed what. */
   aside?: { of: string[]; history?: boolean };
+  /** The resource that keeps each person's favourite records. */
+  favourites?: string;
   /** The own notices, the action (`resource.action`) that opens one, what marks them all as read, and a list below them. */
   bell?: { notices: string; follow?: string; read?: string; also?: string };
   partnerHosts: string[];

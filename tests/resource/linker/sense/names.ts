@@ -70,6 +70,13 @@ export const names: Seed[] = [
     'El recurso «asignados» no existe.',
   ],
   [
+    'favourites that nothing keeps',
+    '_shared/console.json',
+    { '/favourites': 'favorites' },
+    '/favourites',
+    'El recurso «favorites» no existe. ¿quiso decir «favourites»?',
+  ],
+  [
     'an action that opens a notice and does not exist',
     '_shared/console.json',
     { '/bell/follow': 'notifications.folow' },
