@@ -77,8 +77,7 @@ describe('the focus', () => {
 
   it.runIf(EVERY_CASE)('goes to the pencil of a value whose editing is left', async () => {
     const { context, page, call } = await enter(browser, 'super-admin', null);
-    const { body } = await call('GET', `/users?limit=1&filter=${encodeURIComponent('{"type_account":"personal"}')}`);
-    await go(page, `/users/${body.resources[0].id}/addresses`);
+    await go(page, `/users/${(await registered(call)).id}/addresses`);
     const pencil = page.getByRole('button', { name: /^Editar /, disabled: false }).first();
     const name = await pencil.getAttribute('aria-label');
     await pencil.focus();
