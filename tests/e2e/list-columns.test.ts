@@ -14,8 +14,12 @@ afterAll(() => browser?.close());
 const ACTIVE = `/requests?filter=${encodeURIComponent('{"status":1}')}`;
 const rows = (page: Page) => page.locator('main tr[data-row]');
 const head = (page: Page, id: string) => page.locator(`main th[data-column="${id}"]`);
+/** Of the columns that are not folded away. */
 const columns = (page: Page) =>
-  page.locator('main th[data-column]').evaluateAll((all) => all.map((one) => one.dataset.column));
+  page
+    .locator('main th[data-column]')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.column));
+const unfold = (page: Page) => page.getByRole('button', { name: /^\+\d+ columnas?$/ });
 const widthOf = async (page: Page, id: string) => Math.round((await head(page, id).boundingBox())?.width ?? 0);
 
 async function openList(page: Page, path: string) {
@@ -44,28 +48,38 @@ const cutTitles = (page: Page): Promise<string[]> =>
     return seen.filter(({ left, right }) => left < from - 2 || right > until + 2).map(({ text }) => text);
   });
 
+/** How far a list goes on beyond its box; pixels. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const box = document.querySelector('main table')?.parentElement;
+    return box ? box.scrollWidth - box.clientWidth : -1;
+  });
+
 const scrollTo = async (page: Page, left: number): Promise<number> => {
   await page.evaluate((x) => document.querySelector('main table')?.parentElement?.scrollTo({ left: x }), left);
   await page.waitForTimeout(400);
   return page.evaluate(() => document.querySelector('main table')?.parentElement?.scrollLeft ?? 0);
 };
 
+/** Chooses a line of the menu of a column by the keys. */
+async function choose(page: Page, id: string, line: string) {
+  await head(page, id).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: line }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+}
+
 describe('the columns of a list', () => {
   it('are moved, widened, pinned and hidden, and a reload keeps it (desk 8) [H-029]', async () => {
     const { context, page } = await signIn(browser, 'admin', null);
     await openList(page, ACTIVE);
+    await unfold(page).click();
     const before = await columns(page);
     expect(before.slice(0, 2)).toEqual(['token', 'date']);
-    const choose = async (id: string, line: string) => {
-      await head(page, id).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: line }).click();
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    };
-    await choose('user', 'Mover a la izquierda');
+    await choose(page, 'user', 'Mover a la izquierda');
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.column)).toBe('user');
-    await choose('user_lender', 'Fijar al inicio');
-    await choose('rate', 'Ocultar');
+    await choose(page, 'user_lender', 'Fijar al inicio');
+    await choose(page, 'rate', 'Ocultar');
     const width = await widthOf(page, 'date');
     await head(page, 'date').hover();
     await page.locator('main th[data-column="date"] button').waitFor();
@@ -83,7 +97,8 @@ describe('the columns of a list', () => {
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(after);
     expect(await widthOf(page, 'date')).toBe(width + 60);
-    await choose('date', 'Restablecer columnas');
+    await choose(page, 'date', 'Restablecer columnas');
+    await unfold(page).click();
     await expect.poll(() => columns(page)).toEqual(before);
     await context.close();
   });
@@ -99,6 +114,7 @@ describe('the columns of a list', () => {
     it(`are whole beside the pinned ones wherever one scrolls: ${path.split('?')[0]} of ${role} at ${width} px (desk 9) [H-031]`, async () => {
       const { context, page } = await signIn(browser, role, null, { width, height: 800 });
       await openList(page, path);
+      if ((await unfold(page).count()) > 0) await unfold(page).click();
       const stops = new Set<number>();
       for (const left of [0, 60, 130, 250, 400, 100_000]) {
         stops.add(await scrollTo(page, left));
@@ -114,6 +130,54 @@ describe('the columns of a list', () => {
       if (width === 1024 && path === ACTIVE) expect(stops.size).toBeGreaterThan(2);
       await context.close();
     });
+
+  it('without room are folded by their worth: who, how much and in which state stay, and a press or a wider window brings them back', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', null, { width: 1024, height: 800 });
+    await openList(page, ACTIVE);
+    const folded = await columns(page);
+    expect(folded).toEqual(expect.arrayContaining(['token', 'user', 'user_lender', 'amount', 'status']));
+    expect(folded).not.toContain('opening_commission');
+    expect(await beyond(page)).toBe(0);
+    // What a person passes by the keys is what is seen.
+    await head(page, 'token').focus();
+    for (const _ of folded) await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.checkVisibility())).toBe(true);
+    // A move passes what is folded.
+    await choose(page, 'finish_date', 'Mover a la derecha');
+    await expect.poll(() => columns(page)).toEqual(['token', 'user', 'finish_date', ...folded.slice(3)]);
+    await choose(page, 'finish_date', 'Restablecer columnas');
+    await expect.poll(() => columns(page)).toEqual(folded);
+    await unfold(page).click();
+    await expect.poll(() => columns(page)).toHaveLength(13);
+    expect(await beyond(page)).toBeGreaterThan(100);
+    await page.reload();
+    await rows(page).first().waitFor();
+    await expect.poll(() => columns(page)).toHaveLength(13);
+    await page.getByRole('button', { name: 'Menos columnas' }).click();
+    await expect.poll(() => columns(page)).toEqual(folded);
+    // What orders the rows is never folded.
+    await go(page, `${ACTIVE}&sort=activation_date`);
+    await expect.poll(() => columns(page)).toContain('activation_date');
+    await page.setViewportSize({ width: 1900, height: 800 });
+    await expect.poll(() => columns(page)).toHaveLength(13);
+    await expect.poll(() => unfold(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('end at the edge of their box on every list, at 1440 and 1024 px', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', null);
+    for (const path of partOf(
+      ['/requests', '/debits', '/bills', '/dispersions', '/payments', '/waivers', '/notifications'],
+      2,
+    ))
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        await go(page, path);
+        await rows(page).first().waitFor();
+        await expect.poll(() => beyond(page), { message: `${path} at ${width}` }).toBe(0);
+      }
+    await context.close();
+  });
 
   it('become cards on a phone, and no list scrolls the page sideways [H-032]', async () => {
     const { context, page } = await signIn(browser, 'super-admin', null, PHONE);

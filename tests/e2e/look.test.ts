@@ -1,9 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../part.ts';
+import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { signIn } from './helpers/console.ts';
-import { go } from './helpers/steps.ts';
+import { enter, PHONE, signIn } from './helpers/console.ts';
+import { registered, SECTIONS } from './helpers/people.ts';
+import { go, press as pressed, told } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -77,6 +79,41 @@ it('a value that is validated has a check alone; the buttons that mark it come w
   await context.close();
 });
 
+it('a review leads by A, R and N from one value that waits to the next, counts them, and goes on in the next tab', async () => {
+  const { context, page, call } = await enter(browser, 'admin', null);
+  const { id } = await registered(call);
+  const { street, ext_no, city } = SECTIONS.addresses;
+  expect((await call('PUT', `/users/${id}/addresses`, { street, ext_no, city })).status).toBe(200);
+  const { bank_name } = SECTIONS.financials;
+  expect((await call('PUT', `/users/${id}/financials`, { bank_name })).status).toBe(200);
+  await go(page, `/users/${id}/addresses`);
+  await pressed(page, 'Revisar 3 pendientes');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('Validar: Calle');
+  await page.keyboard.press('n');
+  const second = await focused();
+  expect(second).toMatch(/^Validar: /);
+  await page.keyboard.press('r');
+  await told(page, 'Campo rechazado');
+  await page.getByText('Pendientes aquí: 2.').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Pendientes aquí: 1.').waitFor();
+  await expect.poll(focused).toBe('Validar: Calle');
+  expect(await findings(page, true)).toEqual([]);
+  await page.keyboard.press('a');
+  await page.getByText('Nada pendiente en esta pestaña.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Dirección');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/financials$/);
+  await expect.poll(focused).toMatch(/^Validar: /);
+  await pressed(page, 'Terminar revisión');
+  await page.getByRole('button', { name: 'Revisar 1 pendiente' }).waitFor();
+  const marks = (await call('GET', `/users/${id}/addresses`)).body;
+  expect([marks.street_validated, marks.ext_no_validated, marks.city_validated].sort()).toEqual([1, 1, 2]);
+  await context.close();
+});
+
 it('choices near the foot of a form open above their field, not over its buttons', async () => {
   const { context, page } = await signIn(browser, 'admin', '/users/create', { width: 1440, height: 560 });
   const send = page.getByRole('button', { name: 'Crear usuario', exact: true });
@@ -87,5 +124,33 @@ it('choices near the foot of a form open above their field, not over its buttons
   await choices.waitFor();
   const [list, foot] = await Promise.all([choices.boundingBox(), send.boundingBox()]);
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  await context.close();
+});
+
+it('on a phone a record says what it is in two lines, the rest of its head by a press, and a menu has all of its tabs', async () => {
+  const { context, page, call } = await enter(browser, 'legal', null, PHONE);
+  const { body } = await call('GET', '/requests?limit=1&filter={"status":4}');
+  await go(page, `/requests/${body.resources[0].id}`);
+  const tabs = page.getByRole('tablist', { name: 'Secciones del registro' });
+  await tabs.waitFor();
+  const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  const height = () => Promise.all([top(tabs), top(page.getByRole('heading', { level: 1 }))]);
+  const [until, from] = await height();
+  expect(until - from).toBeLessThanOrEqual(96);
+  await expect.poll(() => page.getByText(/^Paso \d de \d/).count()).toBe(0);
+  await pressed(page, 'Más datos');
+  await page.getByText(/^Paso \d de \d/).waitFor();
+  expect((await height())[0]).toBeGreaterThan(until);
+  await pressed(page, 'Menos datos');
+  await page.getByRole('button', { name: 'Todas las pestañas' }).click();
+  expect(await findings(page, true)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Garantías' }).click();
+  await page.waitForURL(/\/guarantees$/);
+  const chosen = tabs.getByRole('tab', { name: 'Garantías', selected: true });
+  await chosen.waitFor();
+  const edge = (await chosen.boundingBox()) as { x: number; width: number };
+  expect(edge.x + edge.width).toBeLessThanOrEqual(PHONE.width);
+  await page.getByRole('button', { name: 'Más acciones de la página' }).click();
+  await page.getByRole('menuitem', { name: 'Descargar PDF' }).waitFor();
   await context.close();
 });

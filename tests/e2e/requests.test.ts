@@ -181,6 +181,7 @@ describe('the list of requests', () => {
     await page.locator('tr[data-row]').first().waitFor();
     await expect.poll(() => page.locator('tr[data-row]').count()).toBe(10);
     expect((await tabs(page)).join(',')).toBe(TABS_TWO);
+    await page.getByRole('button', { name: /^\+\d+ columnas?$/ }).click();
     const withDates = (await columns(page)).map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
     expect(withDates.slice(0, 13)).toEqual([
       'Solicitud',

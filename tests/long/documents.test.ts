@@ -103,7 +103,7 @@ function residentOf(): number {
     try {
       return (
         readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`) &&
-        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('main.ts')
+        /main\.[jt]s/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8'))
       );
     } catch {
       return false;

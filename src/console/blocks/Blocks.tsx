@@ -1,13 +1,18 @@
+import ExpandLessOutlined from '@mui/icons-material/ExpandLessOutlined';
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { PluginInSlot as Plugin } from '../plugins/PluginInSlot.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
@@ -100,47 +105,80 @@ function PluginBlock({ block, definition, record, vars, slot, refresh, onChange 
   );
 }
 
-/** Below the title: key facts and state; the next action at the right. */
-export function Summary({
-  blocks,
-  definition,
-  record,
-}: {
-  blocks: readonly Block[];
-  definition: Definition;
-  record: Row;
-}) {
+type SummaryProps = { blocks: readonly Block[]; definition: Definition; record: Row };
+
+/** Below the title: key facts and state; the next action at the right. On a phone the first two facts, until one asks for the rest. */
+export function Summary({ blocks, definition, record }: SummaryProps) {
+  const translate = useTranslate();
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const index = useSchemas();
+  const actor = useActor();
   if (blocks.length === 0) return null;
   const actions = blocks.filter((block) => block.buttons);
   const courses = blocks.filter((block) => block.course);
   const facts = blocks.filter((block) => !block.buttons && !block.course);
+  const seen = shownBlocks(facts, actor, screenEnv(index, actor, definition, record));
+  const first = phone ? seen.find(({ fields }) => fields) : undefined;
+  const isWhole = !first || isOpen;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'flex-start',
-        justifyContent: 'space-between',
-        mb: 2,
-        pb: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 },
-        '& > div > .MuiStack-root': { gap: 1 },
-      }}
-    >
-      {courses.length > 0 ? (
+    <Box sx={SUMMARY}>
+      {first ? (
+        <Box sx={{ flex: '1 0 100%', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Box sx={FIRST_FACTS}>
+            {isOpen ? null : <Blocks blocks={[firstOf(first)]} definition={definition} record={record} brief />}
+          </Box>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isOpen}
+            endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ flex: 'none', color: 'text.secondary' }}
+          >
+            {translate(isOpen ? 'console.record.fewer-facts' : 'console.record.more-facts')}
+          </Button>
+        </Box>
+      ) : null}
+      {isWhole && courses.length > 0 ? (
         <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
           <Blocks blocks={courses} definition={definition} record={record} />
         </Box>
       ) : null}
-      <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-        <Blocks blocks={facts} definition={definition} record={record} brief />
-      </Box>
+      {isWhole ? (
+        <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+          <Blocks blocks={facts} definition={definition} record={record} brief />
+        </Box>
+      ) : null}
       <Box>
         <Blocks blocks={actions} definition={definition} record={record} leads />
       </Box>
     </Box>
   );
 }
+
+const FIRST = 2;
+const firstOf = ({ title: _, ...block }: Block): Block => ({ ...block, fields: (block.fields ?? []).slice(0, FIRST) });
+
+const SUMMARY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 2 },
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  mb: { xs: 1, sm: 2 },
+  pb: { xs: 1, sm: 2 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 },
+  '& > div > .MuiStack-root': { gap: 1 },
+};
+
+/** Beside each other in one line; their titles are read, not seen. */
+const FIRST_FACTS = {
+  flex: 1,
+  minWidth: 0,
+  '& dl': { flexWrap: 'nowrap', columnGap: 2 },
+  '& dt': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
+};

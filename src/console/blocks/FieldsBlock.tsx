@@ -11,7 +11,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
-import type { FieldLine, Json } from '../../resource/model/definition.ts';
+import type { Field, FieldLine, Json } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
@@ -40,9 +40,10 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
     of(line.field).length === 0 && isBlankFact(definition, line, record, ownEmptyText(translate, line.field));
   const blank = lines.filter(isBlank);
   const folded = inline || live || unfolded ? NONE : blank;
+  const isPapers = lines.length > 0 && lines.every(({ field }) => isPaper(definition.fields[field]));
   return (
     <>
-      <Box component="dl" sx={FIELD_GRID}>
+      <Box component="dl" data-papers={isPapers || undefined} sx={FIELD_GRID}>
         {lines.map((line) => {
           const field = definition.fields[line.field];
           if (!field || folded.includes(line)) return null;
@@ -64,6 +65,8 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
     </>
   );
 }
+
+const isPaper = (field: Field | undefined) => field?.kind === 'document' || field?.kind === 'file';
 
 const NONE: readonly FieldLine[] = [];
 const FIELD_GRID = {

@@ -41,7 +41,7 @@ export function EditCell(props: CellProps) {
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
-        borderStyle: 'dashed',
+        borderBottomStyle: 'dotted',
         minWidth: 40,
         minHeight: 24,
         '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },

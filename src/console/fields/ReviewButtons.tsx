@@ -17,6 +17,7 @@ import { HiddenText } from '../ui/Hint.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
 import { type CellProps, layoutTitle } from './list-controller.ts';
+import { focusPending, useCountedMark } from './pending-marks.ts';
 
 /** Without a field the mark is the whole record's. */
 type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; label: string };
@@ -24,7 +25,7 @@ type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; 
 /** What a mark changes on screen. */
 const STALE = ['record', 'list', 'history'];
 
-/** The mark beside a value (pending, validated, rejected) and the buttons that move it; keys A and R, then the next value. */
+/** The mark beside a value (pending, validated, rejected) and the buttons that move it. */
 export function ReviewButtons({ definition, record, field, label }: ReviewButtonsProps) {
   const index = useSchemas();
   const actor = useActor();
@@ -87,17 +88,21 @@ const MARKS: {
   { mark: 1, verb: 'review.validate', key: 'a', Icon: CheckCircleOutlined, color: 'success' },
   { mark: 2, verb: 'review.reject', key: 'r', Icon: HighlightOffOutlined, color: 'error' },
 ];
+const PENDING = 0;
 const VALIDATED = 1;
+const NEXT = 'n';
 const TONES: Record<number, Tone> = { 0: 'waiting', 1: 'done', 2: 'bad' };
 
-/** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next one. */
+/** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next that waits, N without a mark. */
 function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps) {
+  useCountedMark(mark === PENDING && onMark !== undefined);
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    const wanted = MARKS.find(({ key }) => key === event.key.toLowerCase());
-    if (!wanted || !onMark || event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressed = event.key.toLowerCase();
+    const wanted = MARKS.find(({ key }) => key === pressed);
+    if (!onMark || !(wanted || pressed === NEXT) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    void onMark(wanted.mark);
-    focusNext(event.currentTarget);
+    if (wanted) void onMark(wanted.mark);
+    focusPending(event.currentTarget);
   };
   return (
     <Stack
@@ -138,11 +143,6 @@ const Validated = ({ text }: { text: string }) => (
     <HiddenText>{text}</HiddenText>
   </span>
 );
-
-function focusNext(group: HTMLElement): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('[data-review]')];
-  groups[groups.indexOf(group) + 1]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-}
 
 /** The mark of the whole record with the buttons that move it. */
 export function ReviewCell({ list, column, row }: CellProps) {

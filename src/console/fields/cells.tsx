@@ -32,7 +32,7 @@ export function Cell({ list, column, row }: { list: ListController; column: Colu
   return <Suspense fallback={text}>{Known ? <Known {...props} /> : <PluginCell {...props} name={name} />}</Suspense>;
 }
 
-const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'value'];
+const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'due', 'value'];
 
 /** For the cells of a list: whether one shows nothing at all: no text, no words for an empty value, no control. */
 export function useIsBlank(list: ListController) {
@@ -99,6 +99,7 @@ function DocumentCell({ list, row, field, column }: CellProps) {
 
 /** Cells that only some lists have come when they are drawn. */
 const EditCell = lazyInline(async () => (await import('./EditCell.tsx')).EditCell);
+const DueCell = lazyInline(async () => (await import('./DueCell.tsx')).DueCell);
 const GalleryCell = lazyInline(async () => (await import('./ShownValue.tsx')).GalleryCell);
 const ReviewCell = lazyInline(async () => (await import('./ReviewButtons.tsx')).ReviewCell);
 const SwitchCell = lazyInline(async () => (await import('./SwitchCell.tsx')).SwitchCell);
@@ -115,6 +116,7 @@ export const CELLS: Record<string, ComponentType<CellProps>> = {
   value: EditCell,
   'yes-no': TextCell,
   copy: CopyCell,
+  due: DueCell,
   gallery: GalleryCell,
   'document-viewer': DocumentCell,
   'state-menu': StateMenuCell,

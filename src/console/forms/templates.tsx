@@ -13,6 +13,7 @@ import type {
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import { useMemo } from 'react';
+import { kindOf } from '../../resource/kinds/registry.ts';
 import { reasonText } from '../actions/texts.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { formLine, useForm, useFormPart } from './form-session.ts';
@@ -42,6 +43,7 @@ export function FieldTemplate({ id, fieldPathId, rawErrors = NONE, formData, hid
       errors={errors}
       warnings={state.warnings}
       wide={isWide(field, view.line.widget)}
+      control={widget ? undefined : kindOf(field).control}
       labelled={isSelfLabelled(field, widget)}
     >
       <FieldContext value={slot}>{children}</FieldContext>

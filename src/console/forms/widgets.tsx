@@ -29,6 +29,8 @@ type FieldFrameProps = {
   errors?: readonly string[];
   warnings?: readonly string[];
   wide?: boolean;
+  /** What asks for the value: days and numbers need less width than their column has. */
+  control?: string | undefined;
   children: ReactNode;
 };
 
@@ -43,11 +45,17 @@ export function FieldFrame({
   errors = [],
   warnings,
   wide,
+  control,
   children,
 }: FieldFrameProps) {
   const translate = useTranslate();
   return (
-    <div className="field-frame" data-wide={wide || undefined} data-labelled={labelled || undefined}>
+    <div
+      className="field-frame"
+      data-wide={wide || undefined}
+      data-labelled={labelled || undefined}
+      data-control={control}
+    >
       {labelled ? null : (
         <label className="field-label" htmlFor={id} id={`${id}-label`}>
           {label}

@@ -82,11 +82,11 @@ function menuLines({
   onClose,
   next,
 }: Tools): { name: string; run: (() => void) | undefined }[] {
-  const { table, shown } = model;
+  const { table, seen } = model;
   const column = table.getColumn(id);
   const isPinned = column?.getIsPinned() || false;
   const moved = (step: -1 | 1) => {
-    const neighbour = neighbourOf(shown, id, step);
+    const neighbour = neighbourOf(seen, id, step);
     if (neighbour === undefined) return undefined;
     return () => {
       onClose();
@@ -95,8 +95,8 @@ function menuLines({
     };
   };
   const hide = () => {
-    const place = shown.findIndex((one) => one.id === id);
-    const other = [...shown.slice(place + 1), ...shown.slice(0, place).reverse()].find((one) => one.column);
+    const place = seen.findIndex((one) => one.id === id);
+    const other = [...seen.slice(place + 1), ...seen.slice(0, place).reverse()].find((one) => one.column);
     onClose();
     column?.toggleVisibility(false);
     if (other) next(other.id);

@@ -119,9 +119,10 @@ export function SearchBox({ list }: { list: ListController }) {
       }}
       placeholder={translate('console.search')}
       sx={{
-        width: { sm: 300 },
+        maxWidth: { sm: 300 },
         height: 32,
-        flex: { xs: '1 1 120px', sm: 'none' },
+        // Gives way before a button goes to a second line.
+        flex: { xs: '1 1 120px', sm: '100 1 180px' },
         fontSize: '0.8125rem',
       }}
       slotProps={{ input: { 'aria-label': translate('console.search-in', { title: list.definition.plural }) } }}

@@ -31,7 +31,7 @@ export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
     if (isSizing()) return;
     setActive((before) => (before?.isOpen || before?.id === id ? before : { id, head, isOpen: false }));
   };
-  const titles = columns.filter(({ column }) => column);
+  const titles = model.seen.filter(({ column }) => column);
   const entry = titles[Math.min(current, titles.length - 1)];
   return (
     <thead onPointerLeave={() => !isSizing() && setActive((before) => (before?.isOpen ? before : undefined))}>

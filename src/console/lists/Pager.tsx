@@ -11,14 +11,16 @@ import { usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ListTableModel } from './table.ts';
 
+const FoldButton = lazyInline(async () => (await import('./FoldButton.tsx')).FoldButton);
 const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
-/** How rows are shown: their height, and which columns. Kept in this browser. */
+/** How rows are shown: their height, which columns, and those for which there is no room. Kept in this browser. */
 export function ColumnsButton({ list, model }: { list: ListController; model: ListTableModel }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
+      <Suspense>{model.spare.length > 0 ? <FoldButton list={list} model={model} /> : null}</Suspense>
       <Button
         color="inherit"
         variant="outlined"

@@ -12,7 +12,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Definition, Row, ViewState } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import type { OpenView } from './use-list.ts';
@@ -60,6 +60,8 @@ type Arrangement = {
   pinned: string[];
   hidden: string[];
   density: Density;
+  /** Columns for which there is no room stay, and the list scrolls sideways. */
+  unfolded: boolean;
 };
 
 const select = ({ columnResizing: _, ...state }: TableState<Features>) => state;
@@ -73,6 +75,12 @@ export function useListTable(list: ListController, nested: boolean, view?: OpenV
   const start = useMemo(() => arrangementOf(definition, columnsOfView), [definition, columnsOfView]);
   kept.current ??= readArrangement(key) ?? start;
   const [density, setDensity] = useState(kept.current.density);
+  const [isUnfolded, setUnfolded] = useState(kept.current.unfolded);
+  const [spare, setSpareNow] = useState<readonly string[]>([]);
+  const setSpare = useCallback(
+    (ids: readonly string[]) => setSpareNow((before) => (before.join() === ids.join() ? before : ids)),
+    [],
+  );
   const { list: layout } = definition;
   const hasExpand = layout.expand !== undefined;
   const hasSelect = layout.bulk.length > 0;
@@ -104,14 +112,16 @@ export function useListTable(list: ListController, nested: boolean, view?: OpenV
     () => shownColumns(table, columns, nested),
     [columnDefs, columnOrder, columnPinning, columnSizing, columnVisibility, nested],
   );
+  const seen = isUnfolded ? shown : shown.filter(({ id }) => !spare.includes(id));
   useKeptArrangement(key, {
     order: columnOrder,
     sizes: columnSizing,
     pinned: columnPinning.start.filter(isField),
     hidden: Object.keys(columnVisibility).filter((id) => columnVisibility[id] === false),
     density,
+    unfolded: isUnfolded,
   });
-  return { table, shown, density, setDensity, key, start };
+  return { table, shown, seen, density, setDensity, key, start, isUnfolded, setUnfolded, spare, setSpare };
 }
 
 export type ListTableModel = ReturnType<typeof useListTable>;
@@ -166,10 +176,10 @@ function shownColumns(table: Table, columns: Column[], nested: boolean): ShownCo
   return [...shownAs('start', start), ...shownAs(undefined, center), ...shownAs('end', end)];
 }
 
-/** The neighbour beside which a column would be moved; none at the ends, across pinned parts, and for the fixed columns. */
-export function neighbourOf(shown: ShownColumn[], id: string, step: -1 | 1): string | undefined {
-  const place = shown.findIndex((one) => one.id === id);
-  const [own, other] = [shown[place], shown[place + step]];
+/** The neighbour among those that are seen, beside which a column would be moved; none at the ends, across pinned parts, and for the fixed columns. */
+export function neighbourOf(seen: ShownColumn[], id: string, step: -1 | 1): string | undefined {
+  const place = seen.findIndex((one) => one.id === id);
+  const [own, other] = [seen[place], seen[place + step]];
   return own && other && own.pin === other.pin && own.pin !== 'end' && isField(other.id) ? other.id : undefined;
 }
 
@@ -189,13 +199,14 @@ export function moveColumn({ table }: ListTableModel, { list }: Definition, id: 
   });
 }
 
-/** Width, order, pins and hidden columns as the file or the view has them. */
-export function resetColumns({ table, start }: ListTableModel, definition: Definition): void {
+/** Width, order, pins, hidden and folded columns as the file or the view has them. */
+export function resetColumns({ table, start, setUnfolded }: ListTableModel, definition: Definition): void {
   const { columnOrder, columnSizing, columnVisibility, columnPinning } = initialState(definition, start);
   table.setColumnOrder(columnOrder);
   table.setColumnSizing(columnSizing);
   table.setColumnVisibility(columnVisibility);
   table.setColumnPinning(columnPinning);
+  setUnfolded(start.unfolded);
 }
 
 export const listViewKey = (place: string) => `list-view/${place}`;
@@ -223,6 +234,7 @@ export function arrangementOf({ list }: Definition, columns?: ViewState['columns
     pinned: shown.filter(({ pin }) => pin).map(({ field }) => field),
     hidden: others,
     density: 'comfortable',
+    unfolded: false,
   };
 }
 
@@ -231,7 +243,10 @@ function readArrangement(place: string): Arrangement | undefined {
   const stored = storedValue(listViewKey(place)) as Partial<Record<keyof Arrangement, unknown>> | null;
   const before = { hidden: storedValue(`hidden-columns/${place}`), density: storedValue('density') };
   if (!stored && (place.includes('/') || (!before.hidden && !before.density))) return undefined;
-  const { order, sizes, pinned, hidden, density } = { ...before, ...(typeof stored === 'object' ? stored : {}) };
+  const { order, sizes, pinned, hidden, density, unfolded } = {
+    ...before,
+    ...(typeof stored === 'object' ? stored : {}),
+  };
   const numbers = typeof sizes === 'object' && sizes ? Object.entries(sizes) : [];
   return {
     order: texts(order),
@@ -239,6 +254,7 @@ function readArrangement(place: string): Arrangement | undefined {
     pinned: texts(pinned).filter(isField),
     hidden: texts(hidden),
     density: density === 'compact' ? 'compact' : 'comfortable',
+    unfolded: unfolded === true,
   };
 }
 

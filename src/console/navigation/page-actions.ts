@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** An action of the page that is open. `reason` says why it cannot run now. */
-type PageAction = { title: string; reason?: string | undefined; isOff: boolean; run: () => void };
+/** An action of the page that is open. */
+type PageAction = {
+  title: string;
+  /** Why it cannot run now. */
+  reason?: string | undefined;
+  isOff: boolean;
+  /** Its button is not drawn on a phone: there it is a line of the menu of the page. */
+  isTool?: boolean;
+  run: () => void;
+};
 
 type Entry = PageAction & { key: number };
 
@@ -20,14 +28,14 @@ function watch(watcher: () => void): () => void {
 }
 
 /** Offers an action to the palette for as long as its button is on the page. */
-export function usePageAction({ title, reason, isOff, run }: PageAction): void {
+export function usePageAction({ title, reason, isOff, isTool = false, run }: PageAction): void {
   const start = useEffectEvent(run);
   useEffect(() => {
     last += 1;
     const key = last;
-    change([...entries, { key, title, reason, isOff, run: () => start() }]);
+    change([...entries, { key, title, reason, isOff, isTool, run: () => start() }]);
     return () => change(entries.filter((entry) => entry.key !== key));
-  }, [title, reason, isOff]);
+  }, [title, reason, isOff, isTool]);
 }
 
 export const usePageActions = (): readonly Entry[] => useSyncExternalStore(watch, () => entries);

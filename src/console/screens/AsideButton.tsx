@@ -9,7 +9,8 @@ import { useTranslate } from '../i18n/translate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
 import { useRecordList } from '../schemas/records.ts';
 import { mayInGeneral, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
-import { useIdle, useLocalStorage } from '../ui/hooks.ts';
+import { HiddenText } from '../ui/Hint.tsx';
+import { useIdle, useLocalStorage, usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 
 const Aside = lazyInline(async () => (await import('./Aside.tsx')).Aside);
@@ -62,10 +63,18 @@ function AsideButton({ resource, path, open, onPress }: AsideButtonProps) {
   const calm = useIdle();
   const definition = useDefinitionIfKnown(resource);
   const title = translate('console.aside.title');
+  const phone = usePhone();
   usePageAction({ title, isOff: false, run: onPress });
   return (
-    <Button variant="outlined" aria-expanded={open} startIcon={<ForumOutlined />} onClick={onPress}>
-      {title}
+    <Button
+      variant="outlined"
+      aria-expanded={open}
+      startIcon={phone ? undefined : <ForumOutlined />}
+      onClick={onPress}
+      sx={phone ? { minWidth: 40, px: 1 } : undefined}
+    >
+      {phone ? <ForumOutlined fontSize="small" /> : null}
+      {phone ? <HiddenText>{title}</HiddenText> : title}
       {definition && calm ? <Count definition={definition} path={path} /> : null}
     </Button>
   );

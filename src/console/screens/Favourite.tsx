@@ -9,7 +9,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
 import { keys, useRecordList } from '../schemas/records.ts';
 import { mayInGeneral, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
-import { useIdle } from '../ui/hooks.ts';
+import { useIdle, usePhone } from '../ui/hooks.ts';
 import { useToast } from '../ui/toast.ts';
 
 /** The star of a record, where `_shared/console.json` says what keeps favourites and the person may keep some. */
@@ -27,6 +27,7 @@ export function Favourite({ definition, record }: { definition: Definition; reco
 function Star({ kept, path }: { kept: Definition; path: string }) {
   const translate = useTranslate(kept);
   const toast = useToast();
+  const phone = usePhone();
   const client = useQueryClient();
   const { data } = useRecordList(kept, { limit: 1 }, { path });
   const own = data?.rows[0];
@@ -37,7 +38,8 @@ function Star({ kept, path }: { kept: Definition; path: string }) {
     onError: (error) => toast.failure(error, { about: path }),
   });
   const isOff = !data || marking.isPending;
-  usePageAction({ title, isOff, run: () => marking.mutate() });
+  usePageAction({ title, isOff, isTool: true, run: () => marking.mutate() });
+  if (phone) return null;
   return (
     <IconButton
       aria-label={translate('create.title')}

@@ -5,12 +5,14 @@ import type { Definition } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';
 import { usePageAction } from '../navigation/page-actions.ts';
+import { usePhone } from '../ui/hooks.ts';
 import { useToast } from '../ui/toast.ts';
 
 /** 'Descargar PDF': the page of the record on paper, for those who see it; the palette offers it as well. */
 export function PrintRecord({ definition, id }: { definition: Definition; id: string }) {
   const translate = useTranslate(definition);
   const toast = useToast();
+  const phone = usePhone();
   const client = useQueryClient();
   const address = `/${definition.name}/${encodeURIComponent(id)}/pdf`;
   const title = translate('print.title');
@@ -23,7 +25,8 @@ export function PrintRecord({ definition, id }: { definition: Definition; id: st
     },
     onError: (error) => toast.failure(error, { about: address }),
   });
-  usePageAction({ title, isOff: printing.isPending, run: () => printing.mutate() });
+  usePageAction({ title, isOff: printing.isPending, isTool: true, run: () => printing.mutate() });
+  if (phone) return null;
   return (
     <IconButton aria-label={title} title={title} loading={printing.isPending} onClick={() => printing.mutate()}>
       <PictureAsPdfOutlined />

@@ -28,7 +28,9 @@ import { TabRow } from '../ui/TabRow.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useAside } from './AsideButton.tsx';
 import { Favourite } from './Favourite.tsx';
+import { PageTools } from './PageTools.tsx';
 import { PrintRecord } from './PrintRecord.tsx';
+import { ReviewBar } from './ReviewBar.tsx';
 
 type RecordPageProps = {
   resource: string;
@@ -95,6 +97,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
             {button}
             <PrintRecord definition={definition} id={id} />
             <EditLink definition={definition} id={id} record={record} />
+            <PageTools />
           </>
         )
       }
@@ -153,18 +156,19 @@ function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordT
   const translate = useTranslate(definition);
   const id = useId();
   const env = screenEnv(index, actor, definition, record);
+  const [isReviewing, setReviewing] = useState(false);
   return (
     <>
       <TabRow
         label={translate('console.record.tabs')}
         inset={{ mb: 2 }}
-        wraps
         tabs={tabs.map((tab) => ({
           key: tab.name,
           id: `${id}-${tab.name}`,
           panel: `${id}-panel`,
           selected: tab === opened,
           to: `${base}/${tab.name}`,
+          text: layoutText(tab.title, env, actor.roles) ?? '',
           label: (
             <>
               {layoutText(tab.title, env, actor.roles)}
@@ -178,8 +182,10 @@ function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordT
         id={`${id}-panel`}
         aria-labelledby={`${id}-${opened.name}`}
         key={opened.name}
+        data-reviewing={isReviewing || undefined}
         sx={{ minWidth: 0 }}
       >
+        <ReviewBar isOn={isReviewing} onChange={setReviewing} tab={`${id}-${opened.name}`} />
         <Blocks blocks={opened.blocks} definition={definition} record={record} slot="tab" refresh={refresh} />
       </Box>
     </>

@@ -52,7 +52,8 @@ export function FileDrop(props: FileDropProps) {
         gap: column ? 0.5 : 1.5,
         p: column ? 1 : 1.5,
         border: 1,
-        borderStyle: 'dashed',
+        // Dashed is what takes a file that is dropped.
+        borderStyle: disabled ? 'solid' : 'dashed',
         borderColor: invalid ? 'error.main' : over ? 'primary.main' : 'divider',
         bgcolor: over ? 'action.hover' : undefined,
         borderRadius: 1,

@@ -9,6 +9,8 @@ export type MenuLine = {
   reason?: string | undefined;
   isOff?: boolean;
   isGrave?: boolean;
+  /** What is open now. */
+  isChosen?: boolean;
   onChoose: (() => void) | undefined;
 };
 
@@ -16,10 +18,11 @@ export type MenuLine = {
 export function MenuWindow({ lines = [], children, ...menu }: MenuProps & { lines?: MenuLine[] | undefined }) {
   return (
     <Menu {...menu}>
-      {lines.map(({ key, text, reason, isOff = false, isGrave, onChoose }) => (
+      {lines.map(({ key, text, reason, isOff = false, isGrave, isChosen = false, onChoose }) => (
         <MenuItem
           key={key}
           aria-disabled={isOff}
+          selected={isChosen}
           title={reason}
           onClick={() => !isOff && onChoose?.()}
           sx={isOff ? { cursor: 'default', color: 'text.disabled' } : { color: isGrave ? 'error.main' : undefined }}

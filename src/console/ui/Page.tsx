@@ -19,18 +19,24 @@ export function Page({ title, second, actions, back, children }: PageProps) {
       <Stack
         component="header"
         direction="row"
-        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', minHeight: 32, mb: second ? 0.5 : 1.5 }}
+        sx={{
+          alignItems: 'center',
+          gap: { xs: 1, sm: 2 },
+          flexWrap: 'wrap',
+          minHeight: 32,
+          mb: second ? 0.5 : { xs: 0.5, sm: 1.5 },
+        }}
       >
         {back ? (
           <IconButton aria-label={back.text} title={back.text} onClick={back.onBack} edge="start" size="small">
             <ArrowBackOutlined fontSize="small" />
           </IconButton>
         ) : null}
-        <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ flex: { xs: '1 1 160px', sm: '1 1 auto' }, minWidth: 0 }}>
           {title}
         </Typography>
         {actions ? (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ gap: { xs: 0.5, sm: 1 }, flexWrap: 'wrap' }}>
             {actions}
           </Stack>
         ) : null}

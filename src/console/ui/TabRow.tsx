@@ -1,21 +1,14 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { usePhone } from './hooks.ts';
+import { lazyInline } from './lazy-component.tsx';
+import type { RowTab } from './row-tab.ts';
 import { FINGER, TOUCH } from './theme.tsx';
 
-type RowTab = {
-  key: string;
-  label: ReactNode;
-  selected: boolean;
-  id?: string;
-  /** The id of the panel that it opens. */
-  panel?: string;
-  disabled?: boolean | undefined;
-  /** The address that it opens, without a step of its own for Back; without one, `onSelect` is called. */
-  to?: string;
-  onSelect?: () => void;
-};
+const AllTabs = lazyInline(async () => (await import('./AllTabs.tsx')).AllTabs);
 
 type TabRowProps = {
   id?: string | undefined;
@@ -23,15 +16,30 @@ type TabRowProps = {
   describedBy?: string | undefined;
   tabs: RowTab[];
   inset?: object;
-  /** On a phone as well those that do not fit go on in the next line; elsewhere they always do. */
-  wraps?: boolean;
 };
 
+/** From here on the tabs of a phone have a menu of all of them. */
+const MANY = 4;
+
 /**
- * Tabs that the browser lays out by itself: the mark is a border of the chosen tab, and what does not fit goes on in the next line. The
- * library's tabs measure themselves after each drawing, which lays the whole page out once more.
+ * Tabs that the browser lays out by itself: the mark is a border of the chosen tab, and what does not fit goes on in the next line;
+ * on a phone there is one line, and a menu of all. The library's tabs measure themselves after each drawing, which lays the whole
+ * page out once more.
  */
-export function TabRow({ id, label, describedBy, tabs, inset = {}, wraps = false }: TabRowProps) {
+export function TabRow({ inset = {}, ...row }: TabRowProps) {
+  const phone = usePhone();
+  const isLong = phone && row.tabs.length >= MANY;
+  return (
+    <Box sx={{ flex: 'none', display: 'flex', borderBottom: 1, borderColor: 'divider', ...inset }}>
+      <Tabs {...row} isFaded={isLong} />
+      <Suspense>{isLong ? <AllTabs label={row.label} tabs={row.tabs} /> : null}</Suspense>
+    </Box>
+  );
+}
+
+type TabsProps = Omit<TabRowProps, 'inset'> & { isFaded: boolean };
+
+function Tabs({ id, label, describedBy, tabs, isFaded }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ selected }) => selected);
   useChosenInSight(list, chosen);
@@ -45,13 +53,14 @@ export function TabRow({ id, label, describedBy, tabs, inset = {}, wraps = false
       direction="row"
       onKeyDown={moveFocus}
       sx={{
-        flex: 'none',
-        flexWrap: { xs: wraps ? 'wrap' : 'nowrap', sm: 'wrap' },
+        flex: '1 1 auto',
+        minWidth: 0,
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflowX: 'auto',
-        scrollbarWidth: 'thin',
-        borderBottom: 1,
-        borderColor: 'divider',
-        ...inset,
+        scrollbarWidth: { xs: 'none', sm: 'thin' },
+        scrollPaddingInlineEnd: '24px',
+        // What is scrolled away ends in a fade.
+        ...(isFaded ? { maskImage: 'linear-gradient(to left, transparent, #000 24px)', pr: 3 } : {}),
       }}
     >
       {tabs.map(({ key, selected, panel, to, onSelect, disabled = false, ...tab }, place) => (

@@ -33,6 +33,7 @@ export type DocumentCardProps = {
 };
 
 const PREVIEW_WIDTH = 180;
+const PREVIEW_HEIGHT = 136;
 const SMALL_WIDTH = 28;
 const LARGE_WIDTH = 760;
 /** The space around a page in its dialog. */
@@ -111,9 +112,8 @@ function Preview({ held, label, small, translate, seen }: PartProps & { seen: bo
   return (
     <Box
       sx={{
-        width,
-        minHeight: small ? SMALL_WIDTH : 80,
-        maxHeight: small ? SMALL_WIDTH : 240,
+        width: small ? width : `var(--preview-width, ${width}px)`,
+        height: small ? SMALL_WIDTH : `var(--preview-height, ${PREVIEW_HEIGHT}px)`,
         overflow: 'hidden',
         border: small ? 0 : 1,
         borderColor: 'divider',

@@ -67,14 +67,18 @@ function usePicture(id: Json, version: number | undefined) {
   return { url: data === null ? null : url, isError, refetch };
 }
 
+/** The beginning of a page, at the full width of its frame. */
+const FILLS = { objectFit: 'cover', objectPosition: 'top' } as const;
+
 type ThumbnailProps = { id: Json; version: number | undefined; size: number };
 
 /** A small picture that the server made; the file itself stays where it is. */
 export function Thumbnail({ id, version, size }: ThumbnailProps) {
   const { url } = usePicture(id, version);
-  const box = { width: size, height: size, borderRadius: 0.5, bgcolor: 'surface.sunken', flexShrink: 0 };
+  const edge = { border: 1, borderColor: 'divider', borderRadius: 0.5 };
+  const box = { ...edge, width: size, height: size, bgcolor: 'surface.sunken', flexShrink: 0 };
   if (!url) return <Box sx={box} />;
-  return <Box component="img" src={url} alt="" sx={{ ...box, objectFit: 'contain' }} />;
+  return <Box component="img" src={url} alt="" sx={{ ...box, ...FILLS }} />;
 }
 
 /** The same as the preview of a document on its record, which says what is missing or failed. */
@@ -87,7 +91,7 @@ export function SlotPreview({ id, version, label }: { id: Json; version: number 
         component="img"
         src={url}
         alt={translate('console.document.image', { title: label })}
-        sx={{ display: 'block', mx: 'auto', maxWidth: '100%', maxHeight: 240, borderRadius: 1 }}
+        sx={{ display: 'block', width: 1, height: 1, ...FILLS }}
       />
     );
   if (!isError && url !== null) return null;

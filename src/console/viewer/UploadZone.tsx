@@ -28,7 +28,7 @@ export function UploadZone({ upload, label, accept, replaces, children }: Upload
   const client = useQueryClient();
   const stop = useRef<AbortController>(undefined);
   const [percent, setPercent] = useState<number>();
-  if (!upload) return <Box>{children}</Box>;
+  if (!upload) return <Box sx={{ p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}>{children}</Box>;
 
   const send = async (file: File | undefined) => {
     if (!file || percent !== undefined) return;

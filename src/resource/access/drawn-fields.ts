@@ -5,7 +5,7 @@ import type { Definition, Json } from '../model/definition.ts';
 import { everReadableFields } from './permissions.ts';
 
 /** Cells that are made of their own value, its label and its tone. Any other may read the whole row. */
-const PLAIN_CELLS = ['text', 'link', 'chips', 'yes-no', 'copy', 'state-menu'];
+const PLAIN_CELLS = ['text', 'link', 'chips', 'yes-no', 'copy', 'due', 'state-menu'];
 const PATH = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/g;
 const BESIDE = /_(?:label|validated)$/;
 

@@ -15,7 +15,7 @@ import { isRefusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { pathOf } from '../http/address.ts';
 import { guardAnswers } from '../http/answering.ts';
-import { endWithoutCalls } from '../http/connections.ts';
+import { endAfterTheBody, endWithoutCalls } from '../http/connections.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
 import { sendRefusal } from '../http/hooks.ts';
@@ -51,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => endUnread(error, socket, sentences()),
   });
   endWithoutCalls(app);
+  endAfterTheBody(app);
   const words = { messages: readMessages(settings.schemasDir) };
   const sentences = () => state.runtime?.schemas.current() ?? words;
   app.addHook('onResponse', async (request, reply) => note(log, request, reply));

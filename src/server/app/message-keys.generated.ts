@@ -241,6 +241,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.draft.today",
   "console.draft.typed",
   "console.draft.value",
+  "console.due.*",
   "console.edit",
   "console.edit-of",
   "console.enrol.activate",
@@ -350,6 +351,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.everything-but",
   "console.list.filter-chip",
   "console.list.filters",
+  "console.list.fold",
   "console.list.max",
   "console.list.min",
   "console.list.no-totals",
@@ -368,6 +370,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.too-many-to-sum",
   "console.list.total",
   "console.list.totals",
+  "console.list.unfold",
+  "console.list.unfold.one",
   "console.loading",
   "console.menu.breadcrumb",
   "console.menu.collapse",
@@ -389,6 +393,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.not-found",
   "console.notes.more",
   "console.open",
+  "console.page.tools",
   "console.palette.actions",
   "console.palette.late",
   "console.palette.placeholder",
@@ -450,8 +455,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.complete",
   "console.record.course",
   "console.record.edit-value",
+  "console.record.fewer-facts",
   "console.record.hide",
   "console.record.incomplete",
+  "console.record.more-facts",
   "console.record.more-roles",
   "console.record.next",
   "console.record.next-step",
@@ -483,6 +490,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.reset.success",
   "console.reset.title",
   "console.retry",
+  "console.review.end",
+  "console.review.keys",
+  "console.review.none",
+  "console.review.start",
+  "console.review.start.one",
   "console.search",
   "console.search-in",
   "console.search-short",
@@ -511,6 +523,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.step-up.help-password",
   "console.step-up.left",
   "console.step-up.title",
+  "console.tabs.all",
   "console.to",
   "console.toast.close",
   "console.toast.close-all",
@@ -731,6 +744,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "mail.recovery.body",
   "mail.recovery.subject",
   "masks.behind",
+  "model.isUnfolded",
+  "model.spare",
   "month.*",
   "moratorium.interest",
   "moratorium.iva",
@@ -746,6 +761,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "paper.*",
   "part.*",
   "partner-charts.months",
+  "parts.css",
   "payments.amount",
   "payments.collected",
   "payments.id",
@@ -1450,6 +1466,18 @@ export const MESSAGE_KEYS: MessageKeys = {
    "value",
    "when"
   ],
+  "console.due.*": [
+   "count"
+  ],
+  "console.due.late": [
+   "count"
+  ],
+  "console.due.late.one": [],
+  "console.due.soon": [
+   "count"
+  ],
+  "console.due.soon.one": [],
+  "console.due.today": [],
   "console.edit": [],
   "console.edit-of": [
    "title"
@@ -1672,6 +1700,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.list.filters": [],
   "console.list.first": [],
+  "console.list.fold": [],
   "console.list.last": [],
   "console.list.max": [],
   "console.list.min": [],
@@ -1729,6 +1758,10 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "console.list.totals": [],
+  "console.list.unfold": [
+   "count"
+  ],
+  "console.list.unfold.one": [],
   "console.list.yes-no": [],
   "console.loading": [],
   "console.menu.breadcrumb": [],
@@ -1753,6 +1786,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.not-found": [],
   "console.notes.more": [],
   "console.open": [],
+  "console.page.tools": [],
   "console.palette.actions": [],
   "console.palette.late": [
    "lists"
@@ -1856,10 +1890,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.edit-value": [
    "title"
   ],
+  "console.record.fewer-facts": [],
   "console.record.hide": [
    "title"
   ],
   "console.record.incomplete": [],
+  "console.record.more-facts": [],
   "console.record.more-roles": [
    "count",
    "roles"
@@ -1916,6 +1952,17 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.reset.success": [],
   "console.reset.title": [],
   "console.retry": [],
+  "console.review.end": [],
+  "console.review.keys": [
+   "count"
+  ],
+  "console.review.none": [
+   "count"
+  ],
+  "console.review.start": [
+   "count"
+  ],
+  "console.review.start.one": [],
   "console.search": [],
   "console.search-in": [
    "title"
@@ -1951,6 +1998,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "left"
   ],
   "console.step-up.title": [],
+  "console.tabs.all": [],
   "console.to": [],
   "console.toast.close": [],
   "console.toast.close-all": [],
@@ -4541,6 +4589,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.filter-chip": "{title}: {value}",
   "console.list.remove-filter": "Quitar el filtro {title}",
   "console.list.columns": "Columnas",
+  "console.list.unfold": "+{count} columnas",
+  "console.list.unfold.one": "+1 columna",
+  "console.list.fold": "Menos columnas",
   "console.list.columns-reset": "Restablecer columnas",
   "console.list.column-menu": "Columna {title}",
   "console.list.column-left": "Mover a la izquierda",
@@ -4552,6 +4603,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.column-fit": "Ancho automático",
   "console.list.column-hide": "Ocultar",
   "console.list.show-column": "Mostrar {title}",
+  "console.due.late": "hace {count} días",
+  "console.due.late.one": "ayer",
+  "console.due.today": "hoy",
+  "console.due.soon": "en {count} días",
+  "console.due.soon.one": "mañana",
   "console.list.density": "Densidad",
   "console.list.comfortable": "Cómoda",
   "console.list.compact": "Compacta",
@@ -4660,6 +4716,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.save-value": "Guardar {title}",
   "console.record.reveal": "Ver {title}",
   "console.record.hide": "Ocultar {title}",
+  "console.record.more-facts": "Más datos",
+  "console.record.fewer-facts": "Menos datos",
   "console.record.blank-facts": "Mostrar los datos sin valor ({count})",
   "console.record.course": "Camino de estados",
   "console.record.step": "Paso {place} de {count}: {state}",
@@ -4674,6 +4732,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.previous": "Registro anterior",
   "console.record.next": "Registro siguiente",
   "console.record.place": "{place} de {count}",
+  "console.review.start": "Revisar {count} pendientes",
+  "console.review.start.one": "Revisar 1 pendiente",
+  "console.review.keys": "Pendientes aquí: {count}. A valida, R rechaza, N pasa al siguiente.",
+  "console.review.none": "Nada pendiente en esta pestaña.",
+  "console.review.end": "Terminar revisión",
+  "console.tabs.all": "Todas las pestañas",
+  "console.page.tools": "Más acciones de la página",
   "console.record.tabs": "Secciones del registro",
   "console.menu.title": "Menú",
   "console.menu.open": "Abrir menú",

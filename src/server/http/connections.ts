@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,5 +26,31 @@ export function endWithoutCalls(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true;
     for (const socket of calls.keys()) count(socket, 0);
+  });
+}
+
+/** So long the rest of a refused body is taken and thrown away, in all and without a word from the client; milliseconds. */
+const REST_MOST_MS = 10_000;
+const REST_PAUSE_MS = 2_000;
+
+/**
+ * A connection whose call is refused while its body still comes ends in two steps (RFC 9112, 9.6): the answer and the end of what
+ * the server says, then, once the rest of the body is taken and thrown away, the connection. Closed at once, the system would
+ * reset it, and a client that sends before it reads would see a broken pipe instead of the answer.
+ */
+export function endAfterTheBody(app: FastifyInstance): void {
+  app.server.on('request', (request: IncomingMessage) => {
+    const { socket } = request;
+    const { destroySoon } = Object.getPrototypeOf(socket) as Socket;
+    socket.destroySoon = () => {
+      if (request.complete || socket.destroyed || socket.writableEnded) return destroySoon.call(socket);
+      socket.end();
+      const limit = setTimeout(() => socket.destroy(), REST_MOST_MS).unref();
+      socket.setTimeout(REST_PAUSE_MS, () => socket.destroy());
+      socket.once('close', () => clearTimeout(limit));
+      request.once('close', () => destroySoon.call(socket));
+      request.unpipe();
+      request.resume();
+    };
   });
 }

@@ -42,7 +42,8 @@ export async function readBody(stream: IncomingMessage, limit: number): Promise<
   if (Number(stream.headers['content-length'] ?? 0) > limit) return tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
+  // Leaving the loop must not end the connection: the answer is still to be said on it.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > limit) return tooLarge();
     chunks.push(chunk as Buffer);

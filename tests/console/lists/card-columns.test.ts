@@ -32,7 +32,7 @@ describe('the card of a row on a phone', () => {
     ['dispersions', ['payment_as_lender', 'date', 'dispersed']],
     ['bills', ['amount', 'date', 'status']],
     ['payments', ['amount', 'date', 'reversed']],
-    ['requests', ['amount', 'date', 'status']],
+    ['requests', ['amount', 'finish_date', 'status']],
     ['operations', ['amount', 'date', 'status']],
     ['legalRepresentatives', ['percentage_of_ownership', 'role', 'signature_required', 'validation_required']],
   ])('of %s shows %j', (resource, fields) => expect(shown(resource)).toEqual(expect.arrayContaining(fields)));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessDay } from '../../../src/console/schemas/action-env.ts';
 import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
+import { addDays } from '../../../src/resource/model/time.ts';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { withForms } from '../form-modules.ts';
@@ -33,7 +34,7 @@ function drawList(name: string, actor = operator, at = `/${name}`) {
 const answer = (...resources: object[]) => ({ body: { resources, count: resources.length } });
 const bodyRows = async () => {
   await waitFor(() => expect(document.querySelectorAll('tr[data-row]').length).toBeGreaterThan(0));
-  return [...document.querySelectorAll('tr[data-row]')] as HTMLElement[];
+  return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-row]')];
 };
 const expand = async (row: HTMLElement) => {
   await userEvent.click(within(row).getAllByRole('button')[0] as HTMLElement);
@@ -229,5 +230,28 @@ describe('a chip of what an address filters by', () => {
     fakeServer({ 'GET /v1/dispersions': answer({ ...payout(3), id_request_label: 'S0000031' }) });
     drawList('dispersions', admin, '/dispersions?id_request=31');
     expect(await screen.findByText('Solicitud: S0000031')).toBeTruthy();
+  });
+});
+
+describe('what is due', () => {
+  it('says how late it is or that it comes within a week, in words, and its row has the tone of it', async () => {
+    const today = businessDay();
+    const expected: [number, string, string][] = [
+      [-623, 'hace 623 días', 'bad'],
+      [-1, 'ayer', 'bad'],
+      [0, 'hoy', 'waiting'],
+      [1, 'mañana', 'none'],
+      [7, 'en 7 días', 'none'],
+      [8, '', 'none'],
+    ];
+    const due = expected.map(([days], id) => debit({ id, token: `S${id}`, date_final: addDays(today, days) }));
+    fakeServer({ 'GET /v1/debits': answer(...due) });
+    drawList('debits');
+    await screen.findByText('hace 623 días');
+    const shown = (await bodyRows()).map(({ dataset, cells }: HTMLTableRowElement) => [
+      [...cells].map((cell) => cell.querySelector('.with-chip .chip')?.textContent ?? '').join(''),
+      dataset.tone,
+    ]);
+    expect(shown).toEqual(expected.map(([, text, tone]) => [text, tone]));
   });
 });

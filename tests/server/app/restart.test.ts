@@ -47,7 +47,7 @@ const count = async (resource: string) => (await (await root())('GET', `/${resou
 const BEFORE = [
   ['metadata/fields.schema.json', '"title": "', '"title": "Antiguo '],
   ['_shared/catalogs/education.json', '"label": "', '"label": "Antiguo '],
-  ['payments/list.json', '"commission",', ''],
+  ['payments/list.json', '{ "field": "commission", "priority": 13 },', ''],
 ] as const;
 
 /** The files that came with the version before, in the folder and in `before`; those of this one are the last commit. */

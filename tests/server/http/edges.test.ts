@@ -203,3 +203,50 @@ describe('the edge', () => {
       .toBe(200);
   });
 });
+
+describe('a body that is refused while it comes', () => {
+  const MEGABYTES = 24;
+  const KINDS = ['application/json', 'multipart/form-data; boundary=limite'];
+
+  /** Sends all of the body before it reads a word, as many clients do, and answers what it was told. */
+  const sentWhole = (port: number, kind: string, told: boolean): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const length = told ? `content-length: ${MEGABYTES * 2 ** 20}` : 'transfer-encoding: chunked';
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', reject);
+      socket.write(`POST /v1/login HTTP/1.1\r\nhost: a\r\ncontent-type: ${kind}\r\n${length}\r\n\r\n`);
+      const part = Buffer.alloc(2 ** 20, 'x');
+      let sent = 0;
+      const more = () => {
+        if (sent === MEGABYTES) {
+          if (!told) socket.write('0\r\n\r\n');
+          let heard = '';
+          socket.setEncoding('utf8').on('data', (text) => {
+            heard += text;
+          });
+          socket.once('end', () => resolve(heard)).resume();
+          return;
+        }
+        sent += 1;
+        if (!told) socket.write('100000\r\n');
+        socket.write(part, more);
+        if (!told) socket.write('\r\n');
+      };
+      more();
+    });
+
+  it('is answered in words to who reads only once all of it is sent, and the connection ends', async () => {
+    const app = await appOf({});
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    for (const kind of KINDS)
+      for (const told of [true, false])
+        for (let round = 0; round < 3; round += 1) {
+          const heard = await sentWhole(port, kind, told);
+          expect(heard, `${kind} ${told}`).toMatch(/^HTTP\/1\.1 (413|503) .*"message":"\w/s);
+        }
+    const left = () => new Promise((done) => app.server.getConnections((_, count) => done(count)));
+    await expect.poll(left).toBe(0);
+    await app.close();
+  });
+});

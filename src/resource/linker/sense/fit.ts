@@ -7,6 +7,7 @@ import { error, type LinkContext, type LinkScope } from '../link-context.ts';
 const FITS: Record<string, { of: string; fits(place: FieldLocation): boolean }> = {
   switch: { of: 'de sí o no', fits: ({ kind }) => kind === 'boolean' },
   'yes-no': { of: 'de sí o no', fits: ({ kind }) => kind === 'boolean' },
+  due: { of: 'un día', fits: ({ kind }) => kind === 'date' || kind === 'moment' },
   chips: { of: 'una lista de valores', fits: ({ list, kind }) => list || kind === 'choices' || kind === 'choice' },
   tabs: { of: 'de pocos valores conocidos', fits: ({ kind }) => kind === 'boolean' || kind === 'choice' },
   'add-remove': { of: 'una lista', fits: ({ list }) => list },

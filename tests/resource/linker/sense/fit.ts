@@ -43,6 +43,7 @@ export const fit: Seed[] = [
   cell('switch', 'amount', 'de sí o no'),
   cell('yes-no', 'date', 'de sí o no'),
   cell('chips', 'description', 'una lista de valores'),
+  cell('due', 'amount', 'un día'),
   cell('gallery', 'token', 'de archivos'),
   cell('document-viewer', 'amount', 'un archivo'),
   cell('review', 'date', 'una revisión'),

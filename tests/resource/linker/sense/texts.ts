@@ -104,7 +104,7 @@ export const texts: TextSeed[] = [
     '"state-menu"',
     '"statemenu"',
     '/columns/3/cell',
-    '«statemenu» no es un valor conocido: text, link, chips, switch, value, yes-no, copy, gallery, document-viewer, state-menu, review, tabs, add-remove. ¿quiso decir «state-menu»?',
+    '«statemenu» no es un valor conocido: text, link, chips, switch, value, yes-no, copy, due, gallery, document-viewer, state-menu, review, tabs, add-remove. ¿quiso decir «state-menu»?',
   ],
   [
     'a limit below what is allowed',

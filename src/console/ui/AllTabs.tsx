@@ -1,0 +1,42 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslate } from '../i18n/translate.ts';
+import { PopupMenu } from './PopupMenu.tsx';
+import type { RowTab } from './row-tab.ts';
+
+/** A menu of all tabs: none is reached by blind scrolling. */
+export function AllTabs({ label, tabs }: { label: string; tabs: RowTab[] }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label={translate('console.tabs.all')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        <ExpandMoreOutlined fontSize="small" />
+      </IconButton>
+      <PopupMenu
+        label={label}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        lines={tabs.map(({ key, label: drawn, text = String(drawn), selected, disabled = false, to, onSelect }) => ({
+          key,
+          text,
+          isOff: disabled,
+          isChosen: selected,
+          onChoose: () => {
+            setAnchor(null);
+            if (to === undefined) onSelect?.();
+            else void navigate(to, { replace: true });
+          },
+        }))}
+      />
+    </>
+  );
+}
