@@ -161,6 +161,12 @@ describe('the shape of the code', () => {
     expect(offences).toEqual([]);
   });
 
+  it('a thread, which may be ended at any moment, packs nothing: Node aborts the process where one ends while zlib begins', () => {
+    const threads = sourceFiles('src', /\.mjs$/).filter(({ text }) => /\bparentPort\b/.test(text));
+    expect(threads.length).toBeGreaterThan(1);
+    expect(threads.filter(({ text }) => /\bzlib\b|CompressionStream/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('a window with fields asks before what is typed in it is given up', () => {
     const fields = /<(TextField|InputBase|Autocomplete|AskForm|FormPage|Checkbox|Control)\b|component="form"/;
     const offences = sourceFiles('src', /\.tsx$/)

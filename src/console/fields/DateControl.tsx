@@ -1,6 +1,5 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { Suspense, useRef, useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { dayOf, momentAt, timeOf } from '../../resource/model/time.ts';
@@ -8,6 +7,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { Popup } from '../ui/Popup.tsx';
 import type { ControlProps } from './entry.ts';
 import { LineField, typedText, withSlashes } from './LineField.tsx';
 
@@ -56,13 +56,7 @@ export function DateControl(props: ControlProps) {
           </IconButton>
         }
       />
-      <Popover
-        open={open}
-        anchorEl={anchor.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': label, role: 'dialog' } }}
-      >
+      <Popup label={label} anchor={anchor.current} open={open} onClose={() => setOpen(false)}>
         <Suspense fallback={null}>
           <Calendar
             month={field.kind === 'month'}
@@ -75,7 +69,7 @@ export function DateControl(props: ControlProps) {
             }}
           />
         </Suspense>
-      </Popover>
+      </Popup>
     </>
   );
 }

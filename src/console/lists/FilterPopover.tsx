@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type FormEvent, Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { FILTERS } from '../fields/filters.tsx';
@@ -6,6 +6,7 @@ import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Tip } from '../ui/Hint.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { Popup } from '../ui/Popup.tsx';
 
 const ConditionBuilder = lazyInline(async () => (await import('./ConditionBuilder.tsx')).ConditionBuilder);
 
@@ -32,13 +33,7 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
       </Suspense>
     );
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.filters') } }}
-    >
+    <Popup label={translate('console.list.filters')} anchor={anchor} onClose={onClose}>
       <Stack component="form" onSubmit={apply} sx={{ gap: 2, p: 2, width: 320, maxWidth: '90vw' }}>
         {list.filters.map(({ filter, title, enabled }) => {
           const Input = FILTERS[filter.as];
@@ -63,6 +58,6 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
           {translate('console.list.apply')}
         </Button>
       </Stack>
-    </Popover>
+    </Popup>
   );
 }

@@ -3,7 +3,6 @@ import {
   Checkbox,
   Divider,
   FormControlLabel,
-  Popover,
   Stack,
   ToggleButton,
   ToggleButtonGroup,
@@ -11,6 +10,7 @@ import {
 } from '@mui/material';
 import { type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { Popup } from '../ui/Popup.tsx';
 import { type Density, type ListTableModel, resetColumns } from './table.ts';
 
 type ViewChoicesProps = { list: ListController; model: ListTableModel; anchor: HTMLElement; onClose: () => void };
@@ -20,14 +20,7 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
   const translate = useTranslate();
   const env = list.envOf(undefined);
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.columns') } }}
-    >
+    <Popup label={translate('console.list.columns')} anchor={anchor} onClose={onClose} edge="right">
       <Stack sx={{ p: 2, gap: 1, minWidth: 220 }}>
         <Typography variant="subtitle2">{translate('console.list.density')}</Typography>
         <ToggleButtonGroup
@@ -59,6 +52,6 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
           {translate('console.list.columns-reset')}
         </Button>
       </Stack>
-    </Popover>
+    </Popup>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Popover, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,6 +18,7 @@ import {
   useSchemas,
 } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Placeholders.tsx';
+import { Popup } from '../ui/Popup.tsx';
 import { useToast } from '../ui/toast.ts';
 
 const NOTICES = 10;
@@ -32,19 +33,12 @@ export function BellWindow({ anchor, bell, unread, onClose }: BellWindowProps) {
   const index = useSchemas();
   const { also } = bell;
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      label={translate('console.bell.title')}
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': translate('console.bell.title'),
-          sx: { width: 420, maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 72px)', p: 2 },
-        },
-      }}
+      edge="right"
+      sx={{ width: 420, maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 72px)', p: 2 }}
     >
       <Suspense fallback={<Skeletons lines={4} />}>
         <Heading resource={bell.notices} onClose={onClose}>
@@ -58,7 +52,7 @@ export function BellWindow({ anchor, bell, unread, onClose }: BellWindowProps) {
           </Box>
         ) : null}
       </Suspense>
-    </Popover>
+    </Popup>
   );
 }
 

@@ -1,6 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
+import { Button, IconButton, List, ListItem, ListItemText } from '@mui/material';
 import { useTranslate } from '../i18n/translate.ts';
+import { Popup } from '../ui/Popup.tsx';
 import { type FoldedNotice, notices } from '../ui/toast.ts';
 
 type NoticeListProps = { anchor: HTMLElement; folded: readonly FoldedNotice[]; onClose: () => void };
@@ -9,15 +10,12 @@ type NoticeListProps = { anchor: HTMLElement; folded: readonly FoldedNotice[]; o
 export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
   const translate = useTranslate();
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <Popup
+      label={translate('console.toast.list')}
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': translate('console.toast.list'), sx: { maxWidth: 480, mt: -0.5 } },
-      }}
+      above
+      sx={{ maxWidth: 480, mt: -0.5 }}
     >
       <List dense>
         {folded.toReversed().map((notice) => (
@@ -46,6 +44,6 @@ export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
       >
         {translate('console.toast.close-all')}
       </Button>
-    </Popover>
+    </Popup>
   );
 }

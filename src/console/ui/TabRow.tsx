@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { RowTab } from './AllTabs.tsx';
 import { usePhone } from './hooks.ts';
 import { lazyInline } from './lazy-component.tsx';
-import type { RowTab } from './row-tab.ts';
 import { FINGER, TOUCH } from './theme.tsx';
 
 const AllTabs = lazyInline(async () => (await import('./AllTabs.tsx')).AllTabs);

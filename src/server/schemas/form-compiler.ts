@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { brotliCompress, constants } from 'node:zlib';
 import type { AJV_OPTIONS } from '../../resource/validation/compile.ts';
 import type { FormSchemas } from '../../resource/validation/form-schemas.ts';
 import { ROOT } from '../core/root.ts';
@@ -18,6 +20,16 @@ const COMPILE_MS = 30_000;
 const HEAP_MB = 256;
 /** A thread is slow to start: it is kept for a while. */
 const IDLE_MS = 20_000;
+
+/**
+ * Not in the thread: Node 20 aborts the whole process where a thread ends between making and preparing a stream of zlib (its
+ * assertion "close before init").
+ */
+async function packed(text: string): Promise<ValidatorModule> {
+  return { text, packed: await promisify(brotliCompress)(text, QUALITY) };
+}
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 /** One thread compiles one module after the other; `busy` where too many wait already. */
 export function openCompiler() {
@@ -45,10 +57,10 @@ export function openCompiler() {
       stdout: true,
       stderr: true,
     });
-    started.on('message', (answer: ValidatorModule | { error: string }) => {
+    started.on('message', (answer: { text: string } | { error: string }) => {
       if (started !== worker) return;
       if ('error' in answer) running?.reject(new Error(answer.error));
-      else running?.resolve(answer);
+      else packed(answer.text).then(running?.resolve, running?.reject);
       next();
     });
     started.on('error', (error: Error) => started === worker && fail(error));

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 /** Plain JavaScript, for a thread of its own (`validators.ts`): no request waits for a compilation. */
 const LOWEST_PRIORITY = 19;
@@ -50,12 +49,9 @@ function add(byHash, hash, schema) {
   byHash.set(hash, schema);
 }
 
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
-
 parentPort.on('message', (wanted) => {
   try {
-    const text = formModule(wanted);
-    parentPort.postMessage({ text, packed: brotliCompressSync(text, QUALITY) });
+    parentPort.postMessage({ text: formModule(wanted) });
   } catch (error) {
     parentPort.postMessage({ error: error.message });
   }
