@@ -282,13 +282,16 @@ function login(): Operation {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function exported(): Operation {
-  const format: Json = { type: 'string', enum: ['csv', 'xlsx'] };
+  const format: Json = { type: 'string', enum: ['csv', 'xlsx', 'pdf'] };
   const columns: Json = { type: 'array', items: text };
   const filter: Json = { type: 'object' };
   const order: Json = { type: 'string', enum: ['ASC', 'DESC'] };
   const asked = object({ path: text, format, filter, field: text, order, columns }, ['path', 'format']);
   const later = object({ report: { type: 'integer' }, message: text }, ['report', 'message']);
-  const file = { description: 'The list as a file', content: { 'text/csv': { schema: text }, [XLSX]: {} } };
+  const file = {
+    description: 'The list as a file',
+    content: { 'text/csv': { schema: text }, [XLSX]: {}, 'application/pdf': {} },
+  };
   const answers = { 200: file, 202: answer('A long list: it comes among the reports', later), ...failures(404, 422) };
   return { ...call('export', 'A list as CSV or XLSX, as its asker sees it', answers), requestBody: body(asked) };
 }

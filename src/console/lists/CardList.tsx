@@ -11,7 +11,7 @@ import type { ListRowModel, ListTableModel } from './table.ts';
 const SKELETONS = 6;
 
 /** A card is as wide as the phone: a long text takes a second line before it is cut. */
-const WRAPPED = {
+export const WRAPPED = {
   '& [data-cut]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -20,6 +20,8 @@ const WRAPPED = {
     wordBreak: 'normal',
     overflowWrap: 'anywhere',
     maxWidth: 'none',
+    // The table keeps some letters of each column in sight; a card wraps.
+    minWidth: '0 !important',
     // Flush right, the ellipsis of the last line would lie outside and be cut away.
     textAlign: 'start',
   },
@@ -109,7 +111,8 @@ function RowCard({ list, model, columns }: RowCardProps) {
   );
 }
 
-function CardFacts({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
+/** What a card says below its name. */
+export function CardFacts({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
   return (
     <Box
       component="dl"

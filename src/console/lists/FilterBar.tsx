@@ -2,10 +2,9 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import { Button, Chip, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import { Button, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { mayEver } from '../../resource/access/permissions.ts';
-import type { Json } from '../../resource/model/definition.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { appliedFilter } from '../../resource/query/list-request.ts';
 import { toWireOrder } from '../../resource/query/wire-order.ts';
@@ -16,15 +15,12 @@ import { useDebouncedValue, usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
-import { filtersInForce, filterText } from './use-list.ts';
+import { filtersInForce } from './use-list.ts';
 
-const ConditionChip = lazyInline(async () => (await import('./ConditionChip.tsx')).ConditionChip);
+const FilterChips = lazyInline(async () => (await import('./FilterChips.tsx')).FilterChips);
 const FilterPopover = lazyInline(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 
-/** On a phone after all buttons, which keep their line. */
-const BELOW = { xs: 1, md: 0 };
-
-/** Each filter in force is a chip that says what it does and goes with one click. */
+/** What filters a list, and the filters in force. */
 export function FilterBar({ list }: { list: ListController }) {
   const translate = useTranslate(list.definition);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -44,43 +40,14 @@ export function FilterBar({ list }: { list: ListController }) {
           {translate('console.list.filters')}
         </Button>
       ) : null}
-      {chips.map(({ filter, value }) => (
-        <Chip
-          key={filter.name}
-          label={translate('console.list.filter-chip', {
-            title: filter.title,
-            value: filterText(list, filter, value, translate),
-          })}
-          onDelete={() => list.setFilter(filter.name, undefined)}
-          slotProps={{ root: { title: translate('console.list.remove-filter', { title: filter.title }) } }}
-          sx={{ maxWidth: 320, order: BELOW }}
-        />
-      ))}
-      {list.state.filter[WHERE] === undefined ? null : (
-        <Suspense>
-          <ConditionChip list={list} />
-        </Suspense>
-      )}
-      {chips.length > 1 ? (
-        <Button
-          color="inherit"
-          sx={{ order: BELOW }}
-          onClick={() => list.change({ filter: withoutFilters(list, ['q']) })}
-        >
-          {translate('console.list.clear-filters')}
-        </Button>
-      ) : null}
+      <Suspense>
+        {chips.length > 0 || list.state.filter[WHERE] !== undefined ? <FilterChips list={list} chips={chips} /> : null}
+      </Suspense>
       <Suspense>
         {anchor ? <FilterPopover list={list} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
       </Suspense>
     </>
   );
-}
-
-/** What is asked for without any filter: the tab that is open, and what else is named. */
-export function withoutFilters({ state, tabs }: ListController, also: readonly string[] = []): Record<string, Json> {
-  const kept = Object.entries(state.filter).filter(([name]) => name === tabs?.by || also.includes(name));
-  return Object.fromEntries(kept);
 }
 
 /** What is typed here is applied when the typing rests and the text is long enough. */
@@ -150,7 +117,7 @@ function withText(filter: ListController['state']['filter'], text: string): List
   return text ? { ...rest, q: text } : rest;
 }
 
-const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'pdf'];
 
 /** The list as a file: with the filters, the order and the columns that are in sight. */
 export function ExportButton({ list, columns }: { list: ListController; columns: string[] }) {
@@ -210,7 +177,7 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
   );
 }
 
-type ExportFormat = 'csv' | 'xlsx';
+type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
 /** Saves the list as a file; answers the server's sentence where a job makes it and it comes later. */
 async function exportList(list: ListController, format: ExportFormat, columns: string[]): Promise<string | undefined> {

@@ -195,8 +195,11 @@ function ListRow({ list, columns, row, isEntry, onFocus }: ListRowProps) {
         data-tone={tone}
         tabIndex={isEntry ? 0 : -1}
         data-selected={row.getIsSelected() || undefined}
-        onFocus={onFocus}
         {...open}
+        onFocus={() => {
+          onFocus();
+          open.onFocus?.();
+        }}
         style={{ cursor: open.onClick ? 'pointer' : 'default', ...barOf(tone) }}
       >
         {columns.map((shown) =>

@@ -1,8 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayEver } from '../../resource/access/permissions.ts';
-import type { Json } from '../../resource/model/definition.ts';
+import type { Json, Layout, Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
@@ -11,17 +11,20 @@ import { idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { useMoved } from '../ui/use-moved.ts';
-import { BulkBar, useChosen } from './BulkBar.tsx';
-import { ExportButton, FilterBar, SearchBox, withoutFilters } from './FilterBar.tsx';
+import { useChosen } from './chosen.ts';
+import { ExportButton, FilterBar, SearchBox } from './FilterBar.tsx';
 import { ListTable } from './ListTable.tsx';
-import { ColumnsButton, Pager } from './Pager.tsx';
-import { type Expanded, ExpandedContext, RowMarksContext, useMarksOf } from './RowParts.tsx';
+import { ColumnsButton, Pager, type PagerProps } from './Pager.tsx';
+import { type Expanded, ExpandedContext, PeekContext, type Peeking, RowMarksContext, useMarksOf } from './RowParts.tsx';
 import { type ListTableModel, useListTable } from './table.ts';
-import { filtersInForce, type OpenView } from './use-list.ts';
+import { filtersInForce, type OpenView, useLayout, withoutFilters } from './use-list.ts';
 
 const Views = idleComponent(async () => (await import('./Views.tsx')).Views);
 const DefaultView = lazyInline(async () => (await import('./DefaultView.tsx')).DefaultView);
 
+const BulkBar = idleComponent(async () => (await import('./BulkBar.tsx')).BulkBar);
+const Laid = lazyInline(async () => (await import('./Laid.tsx')).Laid);
+const Peek = idleComponent(async () => (await import('./Peek.tsx')).Peek);
 const TotalsLine = lazyInline(async () => (await import('./TotalsLine.tsx')).TotalsLine);
 export const CardList = lazyInline(async () => (await import('./CardList.tsx')).CardList);
 
@@ -57,42 +60,41 @@ export function ListView({ list: read, create, maxHeight, pageSizes, view, Expan
   const model = useListTable(list, nested, view);
   const { FormDialog } = useFormDialogs();
   const chosen = useChosen(list, model);
+  const layout = useLayout(list.definition, nested, view);
+  const [peeked, setPeeked] = useState<Row>();
+  const peeking = usePeeking(list, setPeeked);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <StatusTabs list={list} />
-      <Toolbar list={list} model={model} view={view} nested={nested} />
-      <BulkBar
-        list={list}
-        chosen={chosen}
-        nested={nested}
-        onDone={(results) => {
-          for (const { row, ok, text } of results) marks.set(row, { ok, text });
-          chosen.clear();
-          list.retry();
-        }}
-      />
+      {layout === 'board' ? null : <StatusTabs list={list} />}
+      <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} />
+      {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
       <Box aria-hidden sx={{ height: 2, flex: 'none', ...(list.isStale ? ON_ITS_WAY : {}) }} />
-      <Box
-        // Beside a title of the same words a nested list would be a second landmark of that name.
-        role={nested ? 'group' : 'region'}
-        aria-label={list.definition.plural}
-        aria-busy={list.isLoading || list.isStale}
-        tabIndex={0}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflow: phone ? 'visible' : 'auto',
-          scrollSnapType: 'x mandatory',
-          ...(maxHeight ? { maxHeight } : {}),
-        }}
-      >
-        <RowMarksContext value={marks}>
-          <ExpandedContext value={Expanded}>
-            <DialogHost value={setDialog}>
-              <ListBody list={list} model={model} nested={nested} create={create} />
-            </DialogHost>
-          </ExpandedContext>
-        </RowMarksContext>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        <Box
+          // Beside a title of the same words a nested list would be a second landmark of that name.
+          role={nested ? 'group' : 'region'}
+          aria-label={list.definition.plural}
+          aria-busy={list.isLoading || list.isStale}
+          tabIndex={0}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: phone ? 'visible' : 'auto',
+            scrollSnapType: 'x mandatory',
+            ...(maxHeight ? { maxHeight } : {}),
+          }}
+        >
+          <RowMarksContext value={marks}>
+            <ExpandedContext value={Expanded}>
+              <DialogHost value={setDialog}>
+                <PeekContext value={peeking}>
+                  <ListBody list={list} model={model} nested={nested} create={create} layout={layout} />
+                </PeekContext>
+              </DialogHost>
+            </ExpandedContext>
+          </RowMarksContext>
+        </Box>
+        {peeked ? <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} /> : null}
       </Box>
       {dialog ? (
         <FormDialog
@@ -103,17 +105,50 @@ export function ListView({ list: read, create, maxHeight, pageSizes, view, Expan
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      <Suspense>{list.definition.list.totals ? <TotalsLine list={list} nested={nested} /> : null}</Suspense>
-      <Pager list={list} pageSizes={pageSizes} nested={nested} model={model} />
+      {layout ? null : <ListFoot list={list} pageSizes={pageSizes} nested={nested} model={model} />}
     </Box>
   );
 }
 
-type ListBodyProps = { list: ListController; model: ListTableModel; nested: boolean; create: ReactNode };
+/** Space on a row shows its record beside the list, while the row keeps the focus; the record follows it from row to row. */
+function usePeeking({ definition, rowId }: ListController, set: (change: (before?: Row) => Row | undefined) => void) {
+  const hasSummary = definition.tabs?.summary.length;
+  return useMemo(
+    (): Peeking | undefined =>
+      hasSummary
+        ? (row, follows) =>
+            set((before) => (follows ? before && row : before && rowId(before) === rowId(row) ? undefined : row))
+        : undefined,
+    [hasSummary, rowId, set],
+  );
+}
 
-/** The rows as table or cards, or why there are none. */
-function ListBody({ list, model, nested, create }: ListBodyProps) {
+function ListFoot(foot: PagerProps) {
+  return (
+    <>
+      <Suspense>{foot.list.definition.list.totals ? <TotalsLine {...foot} /> : null}</Suspense>
+      <Pager {...foot} />
+    </>
+  );
+}
+
+type ListBodyProps = {
+  list: ListController;
+  model: ListTableModel;
+  nested: boolean;
+  create: ReactNode;
+  layout: Layout | undefined;
+};
+
+/** The rows as table, cards, board or calendar, or why there are none. */
+function ListBody({ list, model, nested, create, layout }: ListBodyProps) {
   const phone = usePhone();
+  if (layout)
+    return (
+      <Suspense fallback={<Skeletons />}>
+        <Laid list={list} as={layout} />
+      </Suspense>
+    );
   const table = phone ? null : <ListTable list={list} model={model} nested={nested} />;
   if (list.error)
     return (
@@ -176,7 +211,7 @@ function StatusTabs({ list }: { list: ListController }) {
 }
 
 /** The button of the views; what it does comes with the first move, as an open view does at once. */
-function ViewsPlace({ list, model, view }: Omit<ToolbarProps, 'nested'>) {
+function ViewsPlace({ list, model, view }: Omit<ToolbarProps, 'nested' | 'layout'>) {
   const translate = useTranslate(list.definition);
   const moved = useMoved();
   const isBare = useLocation().search === '';
@@ -210,15 +245,21 @@ function ViewsPlace({ list, model, view }: Omit<ToolbarProps, 'nested'>) {
   );
 }
 
-type ToolbarProps = { list: ListController; model: ListTableModel; view?: OpenView | undefined; nested: boolean };
+type ToolbarProps = {
+  list: ListController;
+  model: ListTableModel;
+  view?: OpenView | undefined;
+  nested: boolean;
+  layout: Layout | undefined;
+};
 
 /** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
-function Toolbar({ list, model, view, nested }: ToolbarProps) {
+function Toolbar({ list, model, view, nested, layout }: ToolbarProps) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
   const hasViews = !nested && list.path === list.definition.name;
   const phone = usePhone();
-  const hasColumns = !nested && !phone;
+  const hasColumns = !nested && !phone && !layout;
   const hasFilters = list.filters.length > 0 || filtersInForce(list).length > 0;
   if (!hasViews && !hasColumns && !search && !exports && !hasFilters) return null;
   return (

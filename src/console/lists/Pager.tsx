@@ -38,7 +38,12 @@ export function ColumnsButton({ list, model }: { list: ListController; model: Li
   );
 }
 
-type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; model: ListTableModel };
+export type PagerProps = {
+  list: ListController;
+  pageSizes?: number[] | undefined;
+  nested: boolean;
+  model: ListTableModel;
+};
 
 /** Which rows these are, the way to the others, and how they are shown. */
 export function Pager({ list, pageSizes, nested, model }: PagerProps) {

@@ -144,10 +144,16 @@ export function RowDetail({ list, row }: { list: ListController; row: Row }) {
 /** Whether the list shows what was deleted: such a row has no page of its own. */
 const showsDeleted = ({ state }: Pick<ListController, 'state'>): boolean => state.filter[DELETED] === true;
 
+/** Shows a record beside its list, or takes it away again. `follows`: only in place of another one. */
+export type Peeking = (row: Row, follows?: boolean) => void;
+
+export const PeekContext = createContext<Peeking | undefined>(undefined);
+
 /** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
 export function useOpenRow(list: ListController, row: Row) {
   const go = useGo();
   const openDialog = useContext(DialogHost);
+  const peeking = useContext(PeekContext);
   const address = showsDeleted(list) ? undefined : addressOfRow(list, row);
   if (!address) return {};
   const open = () => {
@@ -165,8 +171,14 @@ export function useOpenRow(list: ListController, row: Row) {
     onAuxClick: (event: MouseEvent<HTMLElement>) => {
       if (event.button === 1 && !isOwnControl(event)) inTab();
     },
+    onFocus: () => peeking?.(row, true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+      if (event.target !== event.currentTarget) return;
+      if (event.key === ' ' && peeking) {
+        event.preventDefault();
+        peeking(row);
+      }
+      if (event.key !== 'Enter') return;
       if (event.ctrlKey || event.metaKey) inTab();
       else open();
     },

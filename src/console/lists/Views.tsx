@@ -1,8 +1,9 @@
 import { Button, Chip } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { may } from '../../resource/access/permissions.ts';
-import type { Definition } from '../../resource/model/definition.ts';
+import type { Definition, Layout, ViewState } from '../../resource/model/definition.ts';
+import { LAYOUTS } from '../../resource/model/layout.ts';
 import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -12,7 +13,7 @@ import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
 import { initialState } from './list-request.ts';
 import { type ListTableModel, listViewKey, resetColumns } from './table.ts';
-import type { OpenView } from './use-list.ts';
+import { type OpenView, useLayout } from './use-list.ts';
 import { type ViewDialog, ViewDialogs } from './ViewDialogs.tsx';
 import { currentViewState, defaultOf, isModified, type KnownView, PLAIN, useViews } from './views.ts';
 
@@ -25,6 +26,8 @@ type ViewsProps = {
 /** The views of a list: which one is open, the others, and what becomes of changes. */
 export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOpen: boolean }) {
   const { definition, actor } = list;
+  const layout = useLayout(definition, false, view);
+  const layouts = useLayoutLines(definition, layout, view);
   const translate = useTranslate();
   const saved = useDefinitionIfKnown(list.index.console.views);
   const { views } = useViews(definition);
@@ -34,8 +37,9 @@ export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOp
   useEffect(() => setAnchor(startsOpen ? button.current : null), [startsOpen]);
   const [dialog, setDialog] = useState<ViewDialog>();
   const known = views.find(({ id }) => id === view?.id);
-  const change = useViewChanges({ list, model, view }, saved);
-  const modified = isModified(list, model, view?.start ?? initialState(definition), view?.state);
+  const state = currentViewState(list, model, layout);
+  const change = useViewChanges({ list, model, view }, state, saved);
+  const modified = isModified(list, model, view?.start ?? initialState(definition), { layout, view: view?.state });
   const canSave = saved !== undefined && may(saved, actor, 'create').allowed;
   const lines = viewLines({ views, view: known, canSave, saved, translate, change, setDialog });
   return (
@@ -68,7 +72,7 @@ export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOp
         label={translate('console.views.title')}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        lines={lines.map((line) => ({
+        lines={[...layouts, ...lines].map((line) => ({
           ...line,
           onChoose: () => {
             setAnchor(null);
@@ -81,7 +85,7 @@ export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOp
           dialog={dialog}
           list={list}
           views={saved}
-          state={currentViewState(list, model)}
+          state={state}
           onSaved={change.opened}
           onClose={() => setDialog(undefined)}
         />
@@ -90,9 +94,35 @@ export function Views({ list, model, view, startsOpen }: ViewsProps & { startsOp
   );
 }
 
+/** The table and what the list offers besides, where it offers something. */
+function useLayoutLines(definition: Definition, current: Layout | undefined, view: OpenView | undefined): MenuLine[] {
+  const translate = useTranslate(definition);
+  const [, setSearch] = useSearchParams();
+  const offered = LAYOUTS.filter((one) => definition.list.layouts?.[one]);
+  if (offered.length === 0) return [];
+  const text = {
+    table: translate('console.layout.table'),
+    board: translate('console.layout.board'),
+    calendar: translate('console.layout.calendar'),
+  };
+  return (['table', ...offered] as const).map((one) => ({
+    key: `layout ${one}`,
+    text: text[one],
+    isChosen: one === (current ?? 'table'),
+    onChoose: () =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        // A view may begin with a layout: its address then names the table too.
+        if (one === (view?.state.layout ?? 'table')) next.delete('layout');
+        else next.set('layout', one);
+        return next;
+      }),
+  }));
+}
+
 type Changes = ReturnType<typeof useViewChanges>;
 
-function useViewChanges({ list, model, view }: ViewsProps, saved: Definition | undefined) {
+function useViewChanges({ list, model, view }: ViewsProps, state: ViewState, saved: Definition | undefined) {
   const translate = useTranslate(saved);
   const toast = useToast();
   const navigate = useNavigate();
@@ -115,7 +145,7 @@ function useViewChanges({ list, model, view }: ViewsProps, saved: Definition | u
       open(id);
     },
     save: async () => {
-      if (!view || !(await put(view.id, { state: JSON.stringify(currentViewState(list, model)) }))) return;
+      if (!view || !(await put(view.id, { state: JSON.stringify(state) }))) return;
       forget();
       toast.success(translate('update.success'));
       open(view.id);

@@ -1,9 +1,11 @@
-import type { Json } from '../../resource/model/definition.ts';
-import { isRow } from '../../resource/model/path.ts';
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Field, Filter, Json } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { filterText } from './use-list.ts';
+import { schemasOf } from '../schemas/schemas.ts';
+import { company } from '../session/token.ts';
 
 /** A whole filter in words: 'Estado: Activa, Monto ≥ 100,000 o Tasa > 30'. */
 export function conditionText(list: ListController, filter: Record<string, Json>, translate: Translate): string {
@@ -61,4 +63,46 @@ function dayText(variable: string, translate: Translate): string {
   if (business)
     return `${translate('console.condition.today')} ${business[1]} ${translate('console.condition.business', { count: Number(business[2]) })}`;
   return said === known ? variable.replace('$today', translate('console.condition.today')) : said;
+}
+
+/** What a filter's chip says about its value: the catalogue's word, a range in words, a date as people write it. */
+export function filterText(list: ListController, filter: Filter, value: Json, translate: Translate): string {
+  const field = list.definition.fields[filter.field ?? filter.name];
+  const catalog = filter.catalog ?? field?.catalog;
+  const write = (one: Json | undefined) => oneText(list, field, catalog, one, translate);
+  if (isRow(value)) return rangeText(value as Record<string, Json>, write);
+  const { id_partner, username } = company.read() ?? {};
+  return filter.name === 'id_partner' && username && String(id_partner) === String(value) ? username : write(value);
+}
+
+function rangeText(range: Record<string, Json>, write: (value: Json | undefined) => string): string {
+  const low = range.$gte ?? range.$gt;
+  const high = range.$lte ?? range.$lt;
+  if (low !== undefined && high !== undefined) return `${write(low)} – ${write(high)}`;
+  return low !== undefined ? `≥ ${write(low)}` : `≤ ${write(high)}`;
+}
+
+function oneText(
+  list: ListController,
+  field: Field | undefined,
+  catalog: string | undefined,
+  value: Json | undefined,
+  translate: Translate,
+): string {
+  const item = catalog ? list.index.catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
+  if (item) return item.label;
+  if (typeof value === 'boolean') return translate(value ? 'console.yes' : 'console.no');
+  const name = nameOf(list, field, value);
+  if (name) return name;
+  if (field && field.kind !== 'reference') return formatValue(field, value, schemasOf(list.index));
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
+  return String(value ?? '');
+}
+
+/** The name of what a reference points to, as the rows that were found by it say it. */
+function nameOf({ rows }: ListController, field: Field | undefined, value: Json | undefined): string | undefined {
+  if (field?.kind !== 'reference') return undefined;
+  const row = rows.find((one) => String(valueAt(one, field.path)) === String(value));
+  const name = row && valueAt(row, `${field.path}_label`);
+  return typeof name === 'string' ? name : undefined;
 }

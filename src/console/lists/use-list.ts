@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '../../resource/conditions/condition.ts';
-import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Field, Filter, Json, Row, ViewState } from '../../resource/model/definition.ts';
-import { isRow, valueAt } from '../../resource/model/path.ts';
+import type { Definition, Filter, Json, Layout, Row, ViewState } from '../../resource/model/definition.ts';
+import { LAYOUTS } from '../../resource/model/layout.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { appliedFilter, requestOf } from '../../resource/query/list-request.ts';
 import {
@@ -15,11 +14,9 @@ import {
   tabsFor,
   visibleColumns,
 } from '../fields/list-controller.ts';
-import type { Translate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, useRecordList } from '../schemas/records.ts';
-import { type SchemasIndex, schemasOf, useSchemas } from '../schemas/schemas.ts';
-import { company } from '../session/token.ts';
+import { type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { addressOfState, initialState, stateOfAddress } from './list-request.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
@@ -108,6 +105,9 @@ function useQuestion(definition: Definition, index: SchemasIndex, { page, limit,
   return { filter, request };
 }
 
+/** What an address says besides the state: the view, the layout, and the days that a calendar shows. */
+const KEPT = ['view', 'layout', 'day', 'span'];
+
 const rowId = (row: Row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row));
 
 /** The address is the state: a reload keeps it, Back restores it, a link carries it. A view is named in it and says its start. */
@@ -121,8 +121,10 @@ export function useAddressState(definition: Definition, view?: OpenView): [ListS
         (before) => {
           const next = { ...stateOfAddress(definition, before, start), page: 0, ...wanted };
           const address = addressOfState(definition, next, start);
-          const name = before.get('view');
-          if (name) address.set('view', name);
+          for (const name of KEPT) {
+            const value = before.get(name);
+            if (value) address.set(name, value);
+          }
           return address;
         },
         { replace },
@@ -132,53 +134,19 @@ export function useAddressState(definition: Definition, view?: OpenView): [ListS
   return [state, change];
 }
 
+/** How a list is laid out where it is no table: by its address, else by its view. */
+export function useLayout({ list }: Definition, nested: boolean, view: OpenView | undefined): Layout | undefined {
+  const [search] = useSearchParams();
+  // The address of a record speaks of the page, not of the lists in it.
+  const named = nested ? undefined : (search.get('layout') ?? view?.state.layout);
+  return LAYOUTS.find((one) => one === named && list.layouts?.[one]);
+}
+
 /** The state of a list inside another screen, which may be forgotten. */
 export function useLocalState(definition: Definition, limit?: number): [ListState, ChangeList] {
   const [state, setState] = useState(() => initialState(definition, limit));
   const change = useCallback<ChangeList>((wanted) => setState((before) => ({ ...before, page: 0, ...wanted })), []);
   return [state, change];
-}
-
-/** What a filter's chip says about its value: the catalogue's word, a range in words, a date as people write it. */
-export function filterText(list: ListController, filter: Filter, value: Json, translate: Translate): string {
-  const field = list.definition.fields[filter.field ?? filter.name];
-  const catalog = filter.catalog ?? field?.catalog;
-  const write = (one: Json | undefined) => oneText(list, field, catalog, one, translate);
-  if (isRow(value)) return rangeText(value as Record<string, Json>, write);
-  const { id_partner, username } = company.read() ?? {};
-  return filter.name === 'id_partner' && username && String(id_partner) === String(value) ? username : write(value);
-}
-
-function rangeText(range: Record<string, Json>, write: (value: Json | undefined) => string): string {
-  const low = range.$gte ?? range.$gt;
-  const high = range.$lte ?? range.$lt;
-  if (low !== undefined && high !== undefined) return `${write(low)} – ${write(high)}`;
-  return low !== undefined ? `≥ ${write(low)}` : `≤ ${write(high)}`;
-}
-
-function oneText(
-  list: ListController,
-  field: Field | undefined,
-  catalog: string | undefined,
-  value: Json | undefined,
-  translate: Translate,
-): string {
-  const item = catalog ? list.index.catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
-  if (item) return item.label;
-  if (typeof value === 'boolean') return translate(value ? 'console.yes' : 'console.no');
-  const name = nameOf(list, field, value);
-  if (name) return name;
-  if (field && field.kind !== 'reference') return formatValue(field, value, schemasOf(list.index));
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
-  return String(value ?? '');
-}
-
-/** The name of what a reference points to, as the rows that were found by it say it. */
-function nameOf({ rows }: ListController, field: Field | undefined, value: Json | undefined): string | undefined {
-  if (field?.kind !== 'reference') return undefined;
-  const row = rows.find((one) => String(valueAt(one, field.path)) === String(value));
-  const name = row && valueAt(row, `${field.path}_label`);
-  return typeof name === 'string' ? name : undefined;
 }
 
 /** The tab and the text searched are shown elsewhere; what an address filters by without a name of its own, by its field's. */
@@ -191,6 +159,12 @@ export function filtersInForce(list: ListController): { filter: Filter; value: J
     const filter: Filter = known ?? { name, title, field: name, as: 'text', visibleWhen: true, enabledWhen: true };
     return [{ filter: { ...filter, title }, value }];
   });
+}
+
+/** What is asked for without any filter: the tab that is open, and what else is named. */
+export function withoutFilters({ state, tabs }: ListController, also: readonly string[] = []): Record<string, Json> {
+  const kept = Object.entries(state.filter).filter(([name]) => name === tabs?.by || also.includes(name));
+  return Object.fromEntries(kept);
 }
 
 /** A view that a list is opened with. `id` is its number, or its name where a file offers it. */

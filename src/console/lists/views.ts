@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Definition, Row, ViewState } from '../../resource/model/definition.ts';
+import type { Definition, Layout, Row, ViewState } from '../../resource/model/definition.ts';
 import { type OpenedView, openView, readViewState } from '../../resource/query/view.ts';
 import type { ListController, ListState } from '../fields/list-controller.ts';
 import { listQuery } from '../schemas/records.ts';
@@ -86,12 +86,17 @@ export const defaultOf = (views: KnownView[]): KnownView | undefined =>
     .at(0);
 
 /** The list as it is looked at now, as a view would keep it. */
-export function currentViewState({ state, columns }: ListController, { shown, table }: ListTableModel): ViewState {
+export function currentViewState(
+  { state, columns }: ListController,
+  { shown, table }: ListTableModel,
+  layout: Layout | undefined,
+): ViewState {
   const { columnSizing } = table.state;
   const named = new Set(columns.map(({ field }) => field));
   return {
     filter: state.filter,
     sort: state.sort,
+    ...(layout ? { layout } : {}),
     columns: shown
       .filter(({ id }) => named.has(id))
       .map(({ id, pin }: ShownColumn) => ({
@@ -103,12 +108,18 @@ export function currentViewState({ state, columns }: ListController, { shown, ta
 }
 
 /** Whether what is looked at differs from the view, or from the list as its file has it. */
-export function isModified(list: ListController, model: ListTableModel, start: ListState, view?: ViewState): boolean {
-  const now = currentViewState(list, model);
+export function isModified(
+  list: ListController,
+  model: ListTableModel,
+  start: ListState,
+  { layout, view }: { layout: Layout | undefined; view: ViewState | undefined },
+): boolean {
+  const now = currentViewState(list, model, layout);
   const before = startColumns(list, view);
   return (
     canonical(now.filter) !== canonical(start.filter) ||
     now.sort !== start.sort ||
+    now.layout !== view?.layout ||
     canonical(ordered(list, now.columns)) !== canonical(ordered(list, before))
   );
 }

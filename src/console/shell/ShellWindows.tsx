@@ -137,6 +137,8 @@ export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
     { keys: 'j', text: translate('console.record.next') },
     { keys: 'k', text: translate('console.record.previous') },
     { keys: '↵', text: translate('console.keyboard.enter') },
+    { keys: 'Espacio', text: translate('console.keyboard.space') },
+    { keys: 'm', text: translate('console.keyboard.move') },
     { keys: 'Esc', text: translate('console.keyboard.escape') },
     ...targets.map(({ key, entry }) => ({
       keys: `g ${key}`,

@@ -24,7 +24,20 @@ export function drawnFields(definition: Definition, roles: readonly string[]): s
   const places = Object.values(messages).flatMap(templatePaths);
   const { columns, tone, poll } = list;
   const about = list.open === 'subject' ? Object.values(SUBJECT) : [];
-  const parts = { columns, tone, poll: poll ?? null, label, actions, scopes: permissions.scopes, places, about };
+  const { board, calendar } = list.layouts ?? {};
+  const day = definition.figures?.[calendar?.figure ?? '']?.period?.field ?? null;
+  const parts = {
+    columns,
+    by: board?.by ?? null,
+    day,
+    tone,
+    poll: poll ?? null,
+    label,
+    actions,
+    scopes: permissions.scopes,
+    places,
+    about,
+  };
   const found = namesIn(parts as unknown as Json).flatMap((name) => fieldOf(definition, name) ?? []);
   const named = new Set([...found, ...decidingFields(definition, new Set(found))]);
   const readable = everReadableFields(definition, roles);

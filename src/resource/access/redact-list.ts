@@ -1,9 +1,10 @@
-import type { Column, FileView, Filter, ListLayout } from '../model/definition.ts';
-import { fieldLocation } from '../model/fields.ts';
+import type { Column, FileView, Filter, Layouts, ListLayout } from '../model/definition.ts';
+import { fieldLocation, own } from '../model/fields.ts';
 import { namesIn, WHERE } from '../model/where.ts';
 import { maySeeBehind, seenFields } from './may-see.ts';
 import { mayEver, readableFields } from './permissions.ts';
 import { redactBlocks } from './redact-blocks.ts';
+import { seesFigure } from './seen-figures.ts';
 import {
   forRoles,
   isVisibleName,
@@ -23,7 +24,8 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
   const sorts = list.sorts.filter((path) => everywhere.has(path));
   const sortable = everywhere.has(list.sort.replace(/^-/, ''));
   const search = list.search?.in.filter((path) => (path.includes('.') ? isVisibleName(known, path) : read.has(path)));
-  const { poll, expand, views, totals, ...rest } = list;
+  const { poll, expand, views, totals, layouts, ...rest } = list;
+  const laidOut = cutLayouts(known, everywhere, layouts);
   const summed = totals?.filter((path) => everywhere.has(path)) ?? [];
   const shownViews = views
     ?.filter((view) => forRoles(view.for, known.roles))
@@ -51,8 +53,24 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
     ...(expand ? { expand: { ...expand, blocks: redactBlocks(known, expand.blocks) } } : {}),
     ...(summed.length > 0 ? { totals: summed } : {}),
     ...(shownViews ? { views: shownViews } : {}),
+    ...(laidOut ? { layouts: laidOut } : {}),
     open: opens(known, list.open),
   };
+}
+
+/** A board shows its field, a calendar its figure: who may not read that in every row has the table. */
+function cutLayouts(
+  { schemas, definition, roles }: VisibleNames,
+  everywhere: Set<string>,
+  layouts: Layouts | undefined,
+): Layouts | undefined {
+  const { board, calendar } = layouts ?? {};
+  const isBoard = board && everywhere.has(board.by);
+  const isCalendar = calendar && seesFigure(schemas, [...roles], `${definition.name}.${calendar.figure}`);
+  if (!isBoard && !isCalendar) return undefined;
+  const days = own(schemas.resources, calendar?.closed?.split('.')[0] ?? '');
+  const shown = days && mayEver(days, roles, 'list') ? calendar : { figure: calendar?.figure ?? '' };
+  return { ...(isBoard ? { board } : {}), ...(isCalendar && shown ? { calendar: shown } : {}) };
 }
 
 /** A view that asks for what these roles may not read in every row is closed and goes without its state; lost columns are counted. */

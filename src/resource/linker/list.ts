@@ -1,14 +1,14 @@
 import { templatePaths } from '../conditions/template.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { SUBJECT } from '../model/below-any.ts';
-import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../model/definition.ts';
+import type { Column, Definition, Field, Filter, Json, Layouts, ListLayout, Tone } from '../model/definition.ts';
 import type { FieldLocation as FieldPlace } from '../model/fields.ts';
 import { catalogOf, fieldLocation, own } from '../model/fields.ts';
 import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, linkTitle, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
-import { CATALOGUES, codesIn, error, known, type LinkScope } from './link-context.ts';
+import { CATALOGUES, codesIn, error, known, type LinkScope, RESOURCES } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
 import { viewsOf } from './views.ts';
@@ -32,6 +32,7 @@ export function linkList(place: LinkScope): void {
   if (!file) return;
   const sort = sortOf(place, at(file, 'sort'));
   const filters = [...items(at(file, 'filters')).map((cursor) => filterOf(place, cursor)), ...deletedFilter(place)];
+  const layouts = layoutsOf(place, at(file, 'layouts'));
   const list: ListLayout = {
     title: text(at(file, 'title')) ?? definition.plural,
     sort,
@@ -52,10 +53,51 @@ export function linkList(place: LinkScope): void {
     bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
     poll: pollOf(place, at(file, 'poll')),
     totals: totalsOf(place, at(file, 'totals')),
-    views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort }),
+    views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort, layouts }),
+    layouts,
     open: openOf(place, at(file, 'open')),
   };
   definition.list = defined(list);
+}
+
+/** A board has a column for each code of a catalogue; a calendar puts each row on the day of a figure, which sums up its days. */
+function layoutsOf(place: LinkScope, cursor: Cursor): Layouts | undefined {
+  if (!given(cursor)) return undefined;
+  const { work, definition } = place;
+  const by = at(cursor, 'board', 'by');
+  const found = given(by) ? fieldAt(place, by) : undefined;
+  const isOwn = found?.field?.path === found?.path && found?.field?.catalog && !found.list && !found.through;
+  if (found && !isOwn)
+    error(work, by, `«${text(by)}» no es un campo propio con catálogo: no da columnas a un tablero.`);
+  const calendar = at(cursor, 'calendar');
+  const figure = at(calendar, 'figure');
+  const figures = at(work.files.get(definition.name)?.figures ?? figure, 'figures');
+  const names = entries(figures).map(([name]) => name);
+  if (given(figure) && known(work, figure, 'figure', text(figure) ?? '', names, { of: definition.name })) {
+    const one = at(figures, text(figure) ?? '');
+    const extra = ['where', 'group'].find((word) => given(at(one, word)));
+    if (text(at(one, 'period', 'by')) !== 'day')
+      error(work, figure, `La cifra «${text(figure)}» no va por día: un calendario no sabe en qué día está cada fila.`);
+    else if (extra)
+      error(work, figure, `La cifra «${text(figure)}» tiene «${extra}»: no sumaría todas las filas del día.`);
+  }
+  return defined<Layouts>({
+    board: given(by) ? { by: text(by) ?? '' } : undefined,
+    calendar: given(calendar)
+      ? defined({ figure: text(figure) ?? '', closed: closedOf(place, at(calendar, 'closed')) })
+      : undefined,
+  });
+}
+
+/** Days without work, as `holidays.date`: a date of another resource. */
+function closedOf({ work }: LinkScope, cursor: Cursor): string | undefined {
+  if (!given(cursor)) return undefined;
+  const [resource = '', name = ''] = (text(cursor) ?? '').split('.');
+  if (known(work, cursor, 'resource', resource, RESOURCES)) {
+    if (own(work.resources[resource]?.fields ?? {}, name)?.kind !== 'date')
+      error(work, cursor, `«${name}» no es una fecha de «${resource}»: un día sin trabajo es un día.`);
+  }
+  return text(cursor);
 }
 
 /** What is confirmed for many rows at once speaks of none of them: `<action>.confirm-many` knows their {count} alone. */

@@ -1,4 +1,4 @@
-import type { FileView, Filter, Json, ViewState } from '../model/definition.ts';
+import type { FileView, Filter, Json, Layout, Layouts, ViewState } from '../model/definition.ts';
 import { isStoredPlace } from '../model/fields.ts';
 import { defined } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
@@ -9,7 +9,7 @@ import { condition, fieldAt, namesOfCondition, rolesIn, type Where } from './nam
 const IN_VIEW: Where = { variables: ['me', 'today'], businessDays: true };
 
 /** What the list says besides, which a view may name. */
-type Beside = { filters: Filter[]; sorts: Cursor; sort: string };
+type Beside = { filters: Filter[]; sorts: Cursor; sort: string; layouts: Layouts | undefined };
 
 export function viewsOf(place: LinkScope, cursor: Cursor, beside: Beside): FileView[] | undefined {
   if (!given(cursor)) return undefined;
@@ -28,7 +28,7 @@ export function viewsOf(place: LinkScope, cursor: Cursor, beside: Beside): FileV
   });
 }
 
-function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort }: Beside): ViewState {
+function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort, layouts }: Beside): ViewState {
   const where = at(view, 'where');
   condition(place, where, IN_VIEW);
   for (const name of namesOfCondition(where)) checkAsked(place, name, filters);
@@ -40,7 +40,11 @@ function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort }: Besid
   const sortable = [...texts(sorts), sort.replace(/^-/, ''), 'id'];
   if (by !== undefined && fieldAt(place, { ...order, value: by }) && !sortable.includes(by))
     error(place.work, order, `La lista no se ordena por «${by}»: agréguelo a sorts.`);
+  const layout = text(at(view, 'layout')) as Layout | undefined;
+  if (layout && !layouts?.[layout])
+    error(place.work, at(view, 'layout'), `La lista no tiene «${layout}» en layouts: la vista se abriría como tabla.`);
   return defined<ViewState>({
+    layout,
     filter: {
       ...((at(view, 'filter').value as Record<string, Json> | undefined) ?? {}),
       ...(given(where) ? { $where: where.value as Json } : {}),

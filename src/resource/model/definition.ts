@@ -31,6 +31,8 @@ export type {
   FileView,
   Filter,
   FormLayout,
+  Layout,
+  Layouts,
   ListLayout,
   Outcome,
   Progress,

@@ -21,10 +21,15 @@ export type Column = {
   width?: number;
 };
 
-/** How a list is looked at: what is asked, in which order and which columns. */
+/** How rows are laid out where they are no table: by the values of a field, or by days. */
+export const LAYOUTS = ['board', 'calendar'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** How a list is looked at: what is asked, in which order, which columns, and how it is laid out: as a table without the word. */
 export type ViewState = {
   filter: Record<string, Json>;
   sort?: string;
+  layout?: Layout;
   columns?: { field: string; pin?: 'start'; width?: number }[];
 };
 
@@ -74,8 +79,15 @@ export type ListLayout = {
   /** Fields of money that are summed over all rows that the filter finds. */
   totals?: string[];
   views?: FileView[];
+  layouts?: Layouts;
   open: 'page' | 'edit' | 'show' | 'dialog' | 'subject' | false;
 };
+
+/**
+ * What a list offers beside its table. `by` is a field with a catalogue: a column for each value. `figure` sums or counts by day,
+ * and a row lies on its day. `closed` names days without work, as `holidays.date`.
+ */
+export type Layouts = { board?: { by: string }; calendar?: { figure: string; closed?: string } };
 
 export type FieldLine = {
   field: string;

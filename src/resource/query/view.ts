@@ -1,5 +1,6 @@
 import type { Definition, Json, Row, ViewState } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
+import { LAYOUTS } from '../model/layout.ts';
 import { isRow } from '../model/path.ts';
 import { namesIn, WHERE } from '../model/where.ts';
 
@@ -9,9 +10,10 @@ const COLUMNS_MOST = 60;
 /** The state of a view as it is stored; undefined where it has another shape. */
 export function readViewState(json: unknown): ViewState | undefined {
   if (!isRow(json) || !isRow(json.filter)) return undefined;
-  const { filter, sort, columns, ...rest } = json as Record<string, unknown>;
+  const { filter, sort, columns, layout, ...rest } = json as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return undefined;
   if (sort !== undefined && (typeof sort !== 'string' || sort === '')) return undefined;
+  if (layout !== undefined && !LAYOUTS.some((one) => one === layout)) return undefined;
   const where = (filter as Row)[WHERE];
   if (where !== undefined && !isRow(where)) return undefined;
   if (columns !== undefined && !(Array.isArray(columns) && columns.length <= COLUMNS_MOST && columns.every(isColumn)))
@@ -42,7 +44,7 @@ export type OpenedView =
 
 /**
  * A view as this person may open it: columns that are gone are left out and named, a condition that cannot be asked any more
- * closes the view. It is never opened with less of its condition.
+ * closes the view. It is never opened with less of its condition. A layout that is gone gives way to the table.
  *
  * @param definition as the person's roles may know it
  */
@@ -52,11 +54,12 @@ export function openView(definition: Definition, state: ViewState): OpenedView {
     own(definition.fields, field) !== undefined || definition.list.columns.some((column) => column.field === field);
   const lost = (state.columns ?? []).map(({ field }) => field).filter((field) => !isShown(field));
   const by = state.sort?.replace(/^-/, '');
-  const { sort: _, ...rest } = state;
+  const { sort: _, layout, ...rest } = state;
   return {
     isClosed: false,
     state: {
       ...rest,
+      ...(layout && definition.list.layouts?.[layout] ? { layout } : {}),
       ...(by !== undefined && (by === 'id' || definition.list.sorts.includes(by)) ? { sort: state.sort } : {}),
       ...(state.columns ? { columns: state.columns.filter(({ field }) => isShown(field)) } : {}),
     },

@@ -117,6 +117,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.bell.all",
   "console.bell.title",
   "console.bell.unread",
+  "console.board.column",
+  "console.board.more",
+  "console.board.move",
+  "console.board.no-moves",
+  "console.board.no-way",
   "console.calculator.balance",
   "console.calculator.busy",
   "console.calculator.cat",
@@ -137,6 +142,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.calculator.title",
   "console.calculator.to-disperse",
   "console.calculator.total",
+  "console.calendar.all",
+  "console.calendar.month",
+  "console.calendar.more",
+  "console.calendar.next",
+  "console.calendar.previous",
+  "console.calendar.today",
+  "console.calendar.week",
   "console.cancel",
   "console.chart.active",
   "console.chart.active-wallet",
@@ -326,10 +338,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.keyboard.escape",
   "console.keyboard.go",
   "console.keyboard.help",
+  "console.keyboard.move",
   "console.keyboard.search",
+  "console.keyboard.space",
   "console.keyboard.title",
   "console.keyboard.undo",
   "console.keyboard.up-down",
+  "console.layout.board",
+  "console.layout.calendar",
+  "console.layout.table",
   "console.list.*",
   "console.list.add-chip",
   "console.list.apply",
@@ -420,6 +437,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.payment.simulated",
   "console.payment.to-finish",
   "console.payment.use",
+  "console.peek.close",
+  "console.peek.of",
   "console.percent",
   "console.plugin.failed",
   "console.plugin.misplaced",
@@ -679,6 +698,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.undone",
   "history.unseen",
   "history.what",
+  "holidays.date",
   "idempotency.keep",
   "idempotency.take",
   "if.*",
@@ -783,6 +803,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "preview.total",
   "primary.main",
   "print.by",
+  "print.filters",
   "print.missing",
   "print.more",
   "print.page",
@@ -979,6 +1000,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.step-up",
   "server.stopping",
   "server.token-expired",
+  "server.too-long-for-paper",
   "server.too-many-requests",
   "server.too-many-rows",
   "server.too-many-sign-ins",
@@ -1268,6 +1290,20 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.bell.unread": [
    "count"
   ],
+  "console.board.column": [
+   "count",
+   "label"
+  ],
+  "console.board.more": [
+   "count"
+  ],
+  "console.board.move": [
+   "label"
+  ],
+  "console.board.no-moves": [],
+  "console.board.no-way": [
+   "state"
+  ],
   "console.calculator.balance": [],
   "console.calculator.busy": [],
   "console.calculator.cat": [],
@@ -1291,6 +1327,19 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.calculator.title": [],
   "console.calculator.to-disperse": [],
   "console.calculator.total": [],
+  "console.calendar.all": [
+   "count",
+   "day",
+   "sum"
+  ],
+  "console.calendar.month": [],
+  "console.calendar.more": [
+   "count"
+  ],
+  "console.calendar.next": [],
+  "console.calendar.previous": [],
+  "console.calendar.today": [],
+  "console.calendar.week": [],
   "console.cancel": [],
   "console.chart.active": [],
   "console.chart.active-wallet": [],
@@ -1623,10 +1672,15 @@ export const MESSAGE_KEYS: MessageKeys = {
    "label"
   ],
   "console.keyboard.help": [],
+  "console.keyboard.move": [],
   "console.keyboard.search": [],
+  "console.keyboard.space": [],
   "console.keyboard.title": [],
   "console.keyboard.undo": [],
   "console.keyboard.up-down": [],
+  "console.layout.board": [],
+  "console.layout.calendar": [],
+  "console.layout.table": [],
   "console.list.*": [],
   "console.list.add-chip": [
    "title"
@@ -1817,6 +1871,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.payment.simulated": [],
   "console.payment.to-finish": [],
   "console.payment.use": [],
+  "console.peek.close": [],
+  "console.peek.of": [
+   "label"
+  ],
   "console.percent": [],
   "console.plugin.failed": [
    "name"
@@ -2309,6 +2367,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title",
    "today"
   ],
+  "export.pdf": [],
   "export.queued": [],
   "export.success": [],
   "export.title": [],
@@ -3007,6 +3066,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "print.by": [
    "at",
    "who"
+  ],
+  "print.filters": [
+   "filters"
   ],
   "print.missing": [
    "letters"
@@ -3903,6 +3965,9 @@ export const MESSAGE_KEYS: MessageKeys = {
    "field"
   ],
   "server.token-expired": [],
+  "server.too-long-for-paper": [
+   "limit"
+  ],
   "server.too-many-requests": [
    "seconds"
   ],
@@ -4185,6 +4250,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "export.title": "Exportar",
   "export.csv": "Exportar a CSV",
   "export.xlsx": "Exportar a Excel",
+  "export.pdf": "Exportar a PDF",
   "export.success": "Archivo listo",
   "export.queued": "La exportación se está preparando; aparecerá en Reportes.",
   "export.name": "{title} al {today}",
@@ -4213,6 +4279,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "print.title": "Descargar PDF",
   "print.by": "Impreso por {who} el {at}",
   "print.page": "Página {page} de {pages}",
+  "print.filters": "Filtros: {filters}",
   "print.more": "Y {left} más, que no caben: aquí están los primeros {shown}.",
   "print.missing": "El PDF no puede mostrar estas letras y lleva «?» en su lugar: {letters}.",
   "keywords.required": "{title}: dato obligatorio.",
@@ -4520,6 +4587,23 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.password.special": "Un carácter especial de ! @ # $ % ^ & *",
   "console.password.met": "cumplido",
   "console.password.unmet": "pendiente",
+  "console.layout.table": "Tabla",
+  "console.layout.board": "Tablero",
+  "console.layout.calendar": "Calendario",
+  "console.board.column": "{label}: {count}",
+  "console.board.move": "Mover {label} a…",
+  "console.board.more": "Ver {count} más",
+  "console.board.no-way": "Ninguna acción lleva a «{state}» desde aquí.",
+  "console.board.no-moves": "Desde este estado no hay a dónde mover la tarjeta.",
+  "console.calendar.today": "Hoy",
+  "console.calendar.previous": "Anteriores",
+  "console.calendar.next": "Siguientes",
+  "console.calendar.month": "Mes",
+  "console.calendar.week": "Semana",
+  "console.calendar.more": "y {count} más",
+  "console.calendar.all": "{count} {sum}: ver la lista del {day}",
+  "console.peek.of": "Vistazo: {label}",
+  "console.peek.close": "Cerrar el vistazo",
   "console.views.title": "Vistas",
   "console.views.plain": "Lista completa",
   "console.views.modified": "Modificada",
@@ -4766,6 +4850,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.keyboard.help": "Mostrar estos atajos",
   "console.keyboard.up-down": "Moverse entre filas",
   "console.keyboard.enter": "Abrir la fila",
+  "console.keyboard.space": "Vistazo del registro, junto a la lista",
+  "console.keyboard.move": "Mover la tarjeta del tablero",
   "console.keyboard.escape": "Cancelar o cerrar",
   "console.keyboard.go": "Ir a {label}",
   "console.plugin.failed": "El complemento {name} falló",
@@ -4952,6 +5038,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.unknown-operation": "La operación {operation} no se admite.",
   "server.preview-ids": "Elija de 1 a {limit} registros.",
   "server.unknown-action": "La acción no existe.",
+  "server.too-long-for-paper": "Son más de {limit} registros: no caben en un PDF; acote los filtros o expórtelos a Excel.",
   "server.export-too-large": "Son más de {limit} registros; acote los filtros para exportarlos.",
   "server.filter-not-json": "El filtro no es JSON válido.",
   "server.filter-too-deep": "El filtro tiene demasiados niveles.",

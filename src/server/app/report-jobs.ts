@@ -32,7 +32,8 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
         const asked = request as ExportRequest;
         await makeReport(services, call, Number(id), async () => {
           const source = await openExport(db, call, asked);
-          if (isRefusal(source)) return undefined;
+          // A PDF is never long: it is made at once.
+          if (isRefusal(source) || asked.format === 'pdf') return undefined;
           return { sheet: listSheet(source, sheetColumns(source, asked.columns)), format: asked.format };
         });
       },

@@ -3,6 +3,7 @@ import { may } from '../../resource/access/permissions.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import { fileWord } from '../core/file-name.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { MOST_ON_PAPER, printList } from '../prints/print-list.ts';
 import { said, shownBytes } from '../sight/answer.ts';
 import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
 import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
@@ -13,6 +14,7 @@ import { apiHandler } from './hooks.ts';
 
 const INLINE_ROWS = 10_000;
 const MEDIA_TYPES: Record<Format, string> = {
+  pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -33,16 +35,22 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
   const source = await openExport(runtime.services.db, call, sheet);
   if (isRefusal(source)) return source;
   const { count, exact } = await countList(source);
+  const { format } = sheet;
+  if (format === 'pdf' && (!exact || count > MOST_ON_PAPER))
+    return refuse(422, 'server.too-long-for-paper', { params: { limit: MOST_ON_PAPER } });
   const limit = call.schemas.console.limits.exportInline ?? INLINE_ROWS;
   if (!exact || count > limit) return queue(request, source, sheet, limit);
-  const { format } = sheet;
   return {
     status: 200,
     headers: {
       'content-type': MEDIA_TYPES[format],
       'content-disposition': `attachment; filename="${fileName(source, format)}"`,
     },
-    body: shownBytes(bytesOf(listSheet(source, sheetColumns(source, sheet.columns)), format)),
+    body: shownBytes(
+      format === 'pdf'
+        ? await printList(source, sheet.columns)
+        : bytesOf(listSheet(source, sheetColumns(source, sheet.columns)), format),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ import { type Seen, seenSingle } from '../sight/one.ts';
 import { parentOf } from '../sight/parent.ts';
 import { totalsOf } from '../sight/totals.ts';
 import type { ListSource } from '../spreadsheets/list-rows.ts';
-import { firstTexts, sheetColumns } from '../spreadsheets/list-sheet.ts';
+import { firstTexts, type SheetColumn, sheetColumns } from '../spreadsheets/list-sheet.ts';
 import { factsOf, isWritten, type PrintedPart, pageEnv, type Reader } from './facts.ts';
 
 /** So many rows of a list below a record are on paper; of more their number. */
@@ -106,21 +106,27 @@ async function listBelow(reader: Reader, above: Above, child: Child): Promise<Pr
   const columns = sheetColumns({ ...source, definition: served }).filter(({ field }) => !field || isWritten(field));
   const { texts, count, exact } = await firstTexts(source, columns, ROWS);
   if (texts.length === 0 || columns.length === 0) return [{ text: translate(call.schemas, definition, 'list.empty') }];
-  const table = {
-    columns: columns.map(({ title, field }) => ({ title, align: field ? kindOf(field).align : ('left' as const) })),
-    rows: texts,
-  };
   const left = count - texts.length;
   const more = left > 0 ? [{ text: moreText(reader, exact ? String(left) : `+${left}`) }] : [];
-  return [{ table }, ...more, ...(exact ? await totalsBelow(reader, source) : [])];
+  const totals = exact ? await printedTotals(source, 'list') : [];
+  return [{ table: { columns: columns.map(headOf), rows: texts } }, ...more, ...totals];
 }
+
+/** The head of a column on paper. */
+export const headOf = ({ title, field }: SheetColumn) => ({
+  title,
+  align: field ? kindOf(field).align : ('left' as const),
+});
 
 const moreText = ({ call }: Reader, left: string): string =>
   translate(call.schemas, undefined, 'print.more', { left, shown: ROWS });
 
 /** What the amounts of all its rows sum up to, not only of those on paper. */
-async function totalsBelow({ db, call }: Reader, { definition, query, parent }: ListSource): Promise<PrintedPart[]> {
-  const totals = await totalsOf(db, call, definition, query, parent).catch((error: unknown) => {
+export async function printedTotals(
+  { db, call, definition, query, parent }: ListSource,
+  operation: 'list' | 'export',
+): Promise<PrintedPart[]> {
+  const totals = await totalsOf(db, call, definition, query, parent, operation).catch((error: unknown) => {
     // A sum that takes too long is not on paper, as it is not on the page.
     if (isTooSlow(error)) return [];
     throw error;

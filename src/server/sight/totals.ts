@@ -23,12 +23,13 @@ export async function totalsOf(
   definition: Definition,
   query: ListQuery,
   parent?: ParentRecord,
+  operation: 'list' | 'export' = 'list',
 ): Promise<ListTotal[]> {
   const readable = new Set(seenFields({ ...call, definition }, 'filter', { parent: parent?.record }));
   const paths = (definition.list.totals ?? []).filter((path) => readable.has(path));
   if (paths.length === 0) return [];
   return inBoundedTime(db, async (within) => {
-    const rows = await foundRows(within, call, definition, query, parent);
+    const rows = await foundRows(within, call, definition, query, parent, operation);
     if (!rows) return [];
     const { source, found } = rows;
     const column = (path: string) => fieldSql(source.env, path).sql;

@@ -9,8 +9,10 @@ import { parentOf } from '../sight/parent.ts';
 import type { ListSource } from './list-rows.ts';
 import { unknownColumns } from './list-sheet.ts';
 
-const FORMATS = ['csv', 'xlsx'] as const;
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];
+/** Those that hold cells, of any number of rows. */
+export type SheetFormat = Exclude<Format, 'pdf'>;
 
 /** A list as a person sees it: its address below the version, its filter, order and columns. */
 export type ExportRequest = {

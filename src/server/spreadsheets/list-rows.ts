@@ -45,9 +45,11 @@ export async function firstRows(
   source: ListSource,
   shown: Definition,
   limit: number,
+  operation: 'list' | 'export' = 'list',
 ): Promise<{ rows: Row[]; count: number; exact: boolean }> {
   const { db, call, definition, parent, query } = source;
-  const { rows, count, exact } = await listRecords(db, call, definition, { ...query, page: 0, limit }, { parent });
+  const asked = { ...query, page: 0, limit };
+  const { rows, count, exact } = await listRecords(db, call, definition, asked, { parent, operation });
   const projected = await projectPage(db, call, shown, rows, { parent: parent?.record, parameters: query.parameters });
   return { rows: projected.rows, count, exact };
 }

@@ -123,8 +123,9 @@ export async function firstTexts(
   source: ListSource,
   columns: SheetColumn[],
   limit: number,
+  operation: 'list' | 'export' = 'list',
 ): Promise<{ texts: string[][]; count: number; exact: boolean }> {
-  const { rows, ...counted } = await firstRows(source, narrowTo(source.definition, columns), limit);
+  const { rows, ...counted } = await firstRows(source, narrowTo(source.definition, columns), limit, operation);
   const written: WriteValue = ({ call }, field, value) => ({ text: formatValue(field, value, call.schemas) });
   return { texts: rows.map((row) => columns.map((one) => cellOf(source, one, row, written).text)), ...counted };
 }

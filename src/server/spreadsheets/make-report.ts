@@ -8,7 +8,7 @@ import { tellPeople } from '../records/write/tell-people.ts';
 import { insertRow, lockForUpdate, updateRow } from '../records/write/write-row.ts';
 import type { Sheet } from './cell.ts';
 import { harmlessInLine, type SheetCell } from './cell.ts';
-import type { Format } from './export-request.ts';
+import type { SheetFormat } from './export-request.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** Spreadsheets read a file as UTF-8 only when it says so. */
@@ -31,7 +31,7 @@ const READY = 1;
 const REPORTS = 'reports';
 const ABOUT = { subject: REPORTS };
 
-export const bytesOf = (sheet: Sheet, format: Format): Readable =>
+export const bytesOf = (sheet: Sheet, format: SheetFormat): Readable =>
   Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false });
 
 /** Who asked, with the rights of this moment; undefined when that person may no longer come in. */
@@ -67,7 +67,7 @@ export async function makeReport(
   services: Services,
   call: RequestContext,
   id: number,
-  sheetOf: (report: Row) => Promise<{ sheet: Sheet; format: Format } | undefined>,
+  sheetOf: (report: Row) => Promise<{ sheet: Sheet; format: SheetFormat } | undefined>,
 ): Promise<void> {
   const { schemas } = call;
   const base = tableOfReports(schemas);

@@ -18,7 +18,7 @@ type Definition = {
   one?: boolean;
   tabs?: { tabs: Tab[] };
   form: { create?: object; edit?: object; show?: object };
-  list: { filters?: unknown[]; bulk?: unknown[]; actions?: string[]; expand?: unknown };
+  list: { filters?: unknown[]; bulk?: unknown[]; actions?: string[]; expand?: unknown; layouts?: object };
   actions: {
     actions: Record<string, RowAction>;
   };
@@ -64,8 +64,12 @@ function listStates(name: string, { list, actions }: Definition, hasRows: boolea
     hasRows && list.actions?.length ? [{ name: `lista ${name}, menú del renglón`, path, open: openMenu }] : [];
   const bulk = hasRows && list.bulk?.length ? [{ name: `lista ${name}, elegidas`, path, open: choose }] : [];
   const filters = list.filters?.length ? [{ name: `lista ${name}, filtros`, path, open: openFilters }] : [];
+  const layouts = Object.keys(list.layouts ?? {}).map((one) => ({
+    name: `lista ${name}, ${one}`,
+    path: `/${name}?layout=${one}`,
+  }));
   const asked = hasRows ? (list.actions ?? []).flatMap((action) => windowOf(name, path, actions.actions[action])) : [];
-  return [{ name: `lista ${name}`, path }, ...filters, ...menu, ...bulk, ...opened, ...asked];
+  return [{ name: `lista ${name}`, path }, ...layouts, ...filters, ...menu, ...bulk, ...opened, ...asked];
 }
 
 /** The window that an action of a row opens before anything happens. One that goes to another screen opens none. */

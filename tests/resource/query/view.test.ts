@@ -34,6 +34,15 @@ describe('a view', () => {
     const opened = openView(clerk, { filter: {}, sort: '-nope' });
     expect(opened).toEqual({ isClosed: false, state: { filter: {} }, lost: [] });
   });
+  it('falls back to the table where its layout is gone', () => {
+    const laidOut = { ...clerk, list: { ...clerk.list, layouts: { board: { by: 'status' } } } };
+    expect(openView(laidOut, { filter: {}, layout: 'board' })).toMatchObject({ state: { layout: 'board' } });
+    expect(openView(laidOut, { filter: {}, layout: 'calendar' })).toEqual({
+      isClosed: false,
+      state: { filter: {} },
+      lost: [],
+    });
+  });
   it.each([
     null,
     [],
@@ -46,6 +55,6 @@ describe('a view', () => {
     { filter: {}, columns: [{}] },
     { filter: {}, columns: [{ field: 'title', onclick: 'x' }] },
     { filter: {}, columns: [{ field: 'title', width: 1e9 }] },
-    { filter: {}, layout: 'board' },
+    { filter: {}, layout: 'wheel' },
   ])('is not read from %j', (json) => expect(readViewState(json)).toBeUndefined());
 });

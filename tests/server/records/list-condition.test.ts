@@ -119,7 +119,8 @@ describe('a condition in a list', () => {
     }
   });
 
-  it('is stopped after a time, and says so', async () => {
+  // PostgreSQL's alarms do not go off under a clock that was moved (libfaketime).
+  it.skipIf(process.env.FAKETIME !== undefined)('is stopped after a time, and says so', async () => {
     const slow = inBoundedTime(db(), (trx) => sql`select pg_sleep(20)`.execute(trx), 50);
     await expect(slow).rejects.toSatisfy(isTooSlow);
   });

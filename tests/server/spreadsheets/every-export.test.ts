@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Definition, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { EVERY_CASE, partOf } from '../../part.ts';
+import { asWritten } from '../helpers/paper.ts';
 import { type As, partnerHouse } from '../helpers/partner-house.ts';
 import {
   ACCOUNTS,
@@ -147,14 +148,23 @@ describe('an export is the list of the person who asks', () => {
       const readable = await readableBy(as);
       for (const path of EXPORTED) {
         const csv = await exported(as, { path, format: 'csv' });
-        const xlsx = await app.inject({
-          method: 'POST',
-          url: '/v1/exports',
-          headers: { authorization: `Bearer ${token}` },
-          payload: { path, format: 'xlsx' },
-        });
-        expect([path, xlsx.statusCode]).toEqual([path, csv.status]);
+        const take = (format: string) =>
+          app.inject({
+            method: 'POST',
+            url: '/v1/exports',
+            headers: { authorization: `Bearer ${token}` },
+            payload: { path, format },
+          });
+        const [xlsx, pdf] = [await take('xlsx'), await take('pdf')];
+        expect([path, xlsx.statusCode, pdf.statusCode]).toEqual([path, csv.status, csv.status]);
         if (csv.status !== 200) continue;
+        const printed = await asWritten(pdf.rawPayload);
+        const [, ...rows] = rowsOf(csv.body);
+        expect(rows.filter(([name = '']) => !printed.includes(name)).map(([name]) => `${path} ${name}`)).toEqual([]);
+        expect(
+          toldIn(withoutOwnPapers(printed, own)).filter((id) => !readable.has(id)),
+          `${account} ${path}, on paper`,
+        ).toEqual([]);
         sheets += 1;
         const files = unzipSync(xlsx.rawPayload);
         const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);

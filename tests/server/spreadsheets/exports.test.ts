@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../../src/server/spreadsheets/xlsx-parts.ts';
 import { follow } from '../helpers/follow.ts';
+import { laidOut } from '../helpers/paper.ts';
 import { realHouse, until } from '../helpers/real-house.ts';
 
 const house = realHouse({
@@ -55,6 +56,26 @@ describe('exports', () => {
     const names = linesOf(some.body);
     expect(names[0]).toBe('Nombre');
     expect(new Set(names.slice(1).map((name) => Number(name.replace('Persona ', '')) % 2))).toEqual(new Set([0]));
+  });
+
+  it('is a PDF of what fits on paper, with its filters, and refuses more', async () => {
+    const { statusCode, headers, rawPayload } = await take('legal', {
+      path: 'bannedUsers',
+      format: 'pdf',
+      filter: { enabled: true, q: 'Persona 11' },
+      columns: ['name', 'year_lpb'],
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toBe('attachment; filename="personas-bloqueadas-2026-03-09.pdf"');
+    const text = await laidOut(rawPayload);
+    expect(text).toContain('Filtros: Activo: Sí · Buscar: Persona 11');
+    expect(text).toMatch(/Nombre\s+Año de la lista/);
+    expect(text).toMatch(/Persona 1100\s+2000/);
+    expect(text).not.toContain('Persona 12');
+    const long = await take('legal', { path: 'bannedUsers', format: 'pdf' });
+    expect([long.statusCode, long.json().reason]).toEqual([422, 'server.too-long-for-paper']);
+    const nobody = await take('legal', { path: 'bannedUsers', format: 'pdf', columns: ['nope'] });
+    expect(nobody.statusCode).toBe(422);
   });
 
   it('neutralises formulas and quotes what needs it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Sheet, SheetCell } from '../../../src/server/spreadsheets/cell.ts';
-import { type Format, openExport } from '../../../src/server/spreadsheets/export-request.ts';
+import { type SheetFormat, openExport } from '../../../src/server/spreadsheets/export-request.ts';
 import type { ListSource } from '../../../src/server/spreadsheets/list-rows.ts';
 import { listSheet, sheetColumns } from '../../../src/server/spreadsheets/list-sheet.ts';
 import { bytesOf, callOfPerson } from '../../../src/server/spreadsheets/make-report.ts';
@@ -20,7 +20,7 @@ const BUSY_MS = 120_000;
 const NOISE = 4 * MEGABYTE;
 
 /** XLSX is measured with a database in front too. */
-const FORMATS: Format[] = EVERY_CASE ? ['csv', 'xlsx'] : ['csv'];
+const FORMATS: SheetFormat[] = EVERY_CASE ? ['csv', 'xlsx'] : ['csv'];
 
 const house = realHouse({
   prepare: async ({ house: { services } }) => {
@@ -32,7 +32,7 @@ const house = realHouse({
 });
 
 /** The most memory held while a sheet is written and its bytes are consumed; measured on the way and at the end. */
-async function held(sheet: Sheet, format: Format): Promise<{ most: number; rows: number; bytes: number }> {
+async function held(sheet: Sheet, format: SheetFormat): Promise<{ most: number; rows: number; bytes: number }> {
   const memory = watchMemory();
   let rows = 0;
   let looks = 0;

@@ -19,11 +19,12 @@ export async function foundRows(
   definition: Definition,
   query: ListQuery,
   parent?: ParentRecord,
+  operation: 'list' | 'export' = 'list',
 ): Promise<{ source: SourceSql; found: ConditionSql } | undefined> {
   const source = sourceSql(db, call, definition, { parameters: query.parameters, filter: query.filter, parent });
   if (!source) return undefined;
   source.env.holidays = await holidaysFor(db, call, query.where);
-  const branches = scopeBranches(call, definition, 'list', source, parent);
+  const branches = scopeBranches(call, definition, operation, source, parent);
   if (branches.length === 0) return undefined;
   const search = await searchCondition(db, call, definition, query, source);
   const asked = askedOf(call, definition, query, source);
