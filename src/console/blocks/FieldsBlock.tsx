@@ -74,7 +74,7 @@ const FIELD_GRID = {
   m: 0,
   columnGap: 3,
   rowGap: 1.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
 };
 
 const UNFOLD = { mt: 1, ml: -0.75, color: 'text.secondary' };

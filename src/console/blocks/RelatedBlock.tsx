@@ -1,8 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { belowOf, partBlock, singleBlocks } from '../../resource/access/record-page.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
@@ -49,10 +48,14 @@ function ChildBlock(props: ChildProps) {
   const child = useDefinition(resource);
   if (child.one) return <SingleBlock {...props} />;
   return (
-    <Box>
-      <NewButton {...props} />
-      <NestedList resource={resource} path={path} parent={record} block={block} Expanded={Expanded} />
-    </Box>
+    <NestedList
+      resource={resource}
+      path={path}
+      parent={record}
+      block={block}
+      Expanded={Expanded}
+      tools={<NewButton {...props} />}
+    />
   );
 }
 
@@ -129,16 +132,14 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
     layoutText(fresh.title, env, actor.roles) ??
     translate('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-      <Button
-        component={Link}
-        variant="outlined"
-        startIcon={<AddOutlined />}
-        to={hashAddress(fillAddress(fresh.go, env), source === undefined ? {} : { source })}
-      >
-        {title}
-      </Button>
-    </Box>
+    <Button
+      component={Link}
+      variant="outlined"
+      startIcon={<AddOutlined />}
+      to={hashAddress(fillAddress(fresh.go, env), source === undefined ? {} : { source })}
+    >
+      {title}
+    </Button>
   );
 }
 
@@ -154,6 +155,7 @@ type NestedListProps = {
   /** What the block says differently from the list's own file. */
   block?: Pick<Block, 'pageSize' | 'pageSizes' | 'open'>;
   Expanded: Expanded;
+  tools: ReactNode;
 };
 
 /** A list below a record, in a scrollable area of its own. Not drawn for a resource that the person does not know. */
@@ -167,11 +169,13 @@ function NestedList(props: NestedListProps) {
   );
 }
 
-function KnownNestedList({ resource, path, parent, block, Expanded }: NestedListProps) {
+function KnownNestedList({ resource, path, parent, block, Expanded, tools }: NestedListProps) {
   const definition = withBlock(useDefinition(resource), block);
   const nestedSize = useSchemas().console.limits.nestedPageSize;
   const list = useList(definition, useLocalState(definition, block?.pageSize ?? nestedSize), { path, parent });
-  return <ListView list={list} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} Expanded={Expanded} />;
+  return (
+    <ListView list={list} tools={tools} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} Expanded={Expanded} />
+  );
 }
 
 function withBlock(definition: Definition, block: NestedListProps['block']): Definition {

@@ -30,6 +30,8 @@ export const CardList = lazyInline(async () => (await import('./CardList.tsx')).
 
 type ListViewProps = {
   list: ListController;
+  /** At the right of what searches and filters: the button for a new row of a list inside another screen. */
+  tools?: ReactNode;
   /** Shown in the empty list: the action that creates the first row. */
   create?: ReactNode;
   /** Inside another screen: no more height than this. */
@@ -51,7 +53,7 @@ const ON_ITS_WAY = {
 };
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
-export function ListView({ list: read, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
+export function ListView({ list: read, tools, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
   const phone = usePhone();
   const nested = maxHeight !== undefined;
   const [dialog, setDialog] = useState<OpenedForm>();
@@ -66,7 +68,7 @@ export function ListView({ list: read, create, maxHeight, pageSizes, view, Expan
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {layout === 'board' ? null : <StatusTabs list={list} />}
-      <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} />
+      <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} tools={tools} />
       {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
       <Box aria-hidden sx={{ height: 2, flex: 'none', ...(list.isStale ? ON_ITS_WAY : {}) }} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
@@ -211,7 +213,7 @@ function StatusTabs({ list }: { list: ListController }) {
 }
 
 /** The button of the views; what it does comes with the first move, as an open view does at once. */
-function ViewsPlace({ list, model, view }: Omit<ToolbarProps, 'nested' | 'layout'>) {
+function ViewsPlace({ list, model, view }: Pick<ToolbarProps, 'list' | 'model' | 'view'>) {
   const translate = useTranslate(list.definition);
   const moved = useMoved();
   const isBare = useLocation().search === '';
@@ -251,17 +253,18 @@ type ToolbarProps = {
   view?: OpenView | undefined;
   nested: boolean;
   layout: Layout | undefined;
+  tools?: ReactNode;
 };
 
 /** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
-function Toolbar({ list, model, view, nested, layout }: ToolbarProps) {
+function Toolbar({ list, model, view, nested, layout, tools }: ToolbarProps) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
   const hasViews = !nested && list.path === list.definition.name;
   const phone = usePhone();
   const hasColumns = !nested && !phone && !layout;
   const hasFilters = list.filters.length > 0 || filtersInForce(list).length > 0;
-  if (!hasViews && !hasColumns && !search && !exports && !hasFilters) return null;
+  if (!hasViews && !hasColumns && !search && !exports && !hasFilters && !tools) return null;
   return (
     <Stack
       direction="row"
@@ -275,6 +278,7 @@ function Toolbar({ list, model, view, nested, layout }: ToolbarProps) {
       {hasViews ? <ViewsPlace list={list} model={model} view={view} /> : null}
       {hasColumns ? <ColumnsButton list={list} model={model} /> : null}
       <ExportButton list={list} columns={model.shown.flatMap(({ column }) => column?.field ?? [])} />
+      {tools}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState } from '../ui/Placeholders.tsx';
+import { TabTitle } from '../ui/TabTitle.tsx';
 import { firstSection } from './address.ts';
 
 /** No such screen, or none that this person may know of. Below a known `resource` its list is offered too. */
@@ -22,7 +23,7 @@ export function NotFound({ resource }: { resource?: string }) {
   const text = translate('console.not-found');
   return (
     <>
-      <title>{text}</title>
+      <TabTitle of={text} />
       <EmptyState screen text={text} action={action} />
     </>
   );

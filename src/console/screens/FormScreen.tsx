@@ -25,6 +25,7 @@ import { useIsLost } from '../schemas/use-is-lost.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useWindowLeave } from '../ui/Modal.tsx';
 import { Page } from '../ui/Page.tsx';
+import { TabTitle } from '../ui/TabTitle.tsx';
 
 const LostNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).DraftNotice);
@@ -109,7 +110,7 @@ export function FormScreen(props: FormScreenProps) {
       actions={props.id !== undefined && props.home === definition ? <Changing form={form} id={props.id} /> : null}
       {...(layout.back ? { back: { text: translate('console.back'), onBack: leave } } : {})}
     >
-      <title>{title}</title>
+      <TabTitle of={title} section={props.home.plural} />
       {body}
     </Page>
   );

@@ -9,6 +9,7 @@ import { actionVerdict } from '../../resource/access/actions.ts';
 import { may } from '../../resource/access/permissions.ts';
 import { pageLayout, shownTabs } from '../../resource/access/record-page.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Definition, Row, Tab } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { Blocks, Summary } from '../blocks/Blocks.tsx';
@@ -24,7 +25,9 @@ import { useRecord } from '../schemas/records.ts';
 import { useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
+import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useAside } from './AsideButton.tsx';
 import { Favourite } from './Favourite.tsx';
@@ -92,6 +95,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
       actions={
         id === undefined ? undefined : (
           <>
+            <Missing tabs={tabs.map((one) => one.tab)} record={record} env={env} />
             <Faces definition={definition} id={id} fields={typed} />
             <Favourite definition={definition} record={record} />
             {button}
@@ -102,7 +106,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
         )
       }
     >
-      <title>{title}</title>
+      <TabTitle of={title} section={id === undefined ? undefined : definition.plural} />
       <Summary blocks={layout.summary} definition={definition} record={record} />
       <TypedValues name={`${resource}/${id ?? ''}/values`} onTyped={setTyped}>
         {opened ? (
@@ -126,6 +130,26 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
       <Box sx={{ flex: 1, minWidth: 0 }}>{page}</Box>
       {panel}
     </Box>
+  );
+}
+
+/** How many of the tabs that say whether they are complete are not yet, and which, for who points at it. */
+function Missing({ tabs, record, env }: { tabs: readonly Tab[]; record: Row; env: TemplateEnv }) {
+  const actor = useActor();
+  const translate = useTranslate();
+  const asked = tabs.filter(({ indicator }) => indicator !== undefined);
+  const missing = asked.filter(({ indicator = '' }) => valueAt(record, indicator) !== true);
+  if (missing.length === 0) return null;
+  const names = missing.map(({ title }) => layoutText(title, env, actor.roles));
+  const all = asked.length;
+  const label =
+    missing.length === 1
+      ? translate('console.record.missing-one', { all })
+      : translate('console.record.missing', { missing: missing.length, all });
+  return (
+    <span title={names.join(', ')}>
+      <StatusChip label={label} tone="waiting" />
+    </span>
   );
 }
 

@@ -17,6 +17,7 @@ import { pluginPart } from '../plugins/registry.ts';
 import { mayInGeneral, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { Skeletons } from '../ui/Placeholders.tsx';
+import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
 import { Blocks, FormPage, RecordPage, ViewedList } from './parts.ts';
 
@@ -102,7 +103,7 @@ export function NestedPage({ resource, path }: { resource: string; path: string 
   const title = definition.list.title || definition.plural;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
-      <title>{title}</title>
+      <TabTitle of={title} />
       <Typography variant="h1" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
         {title}
       </Typography>
@@ -126,7 +127,7 @@ function ListScreen({ definition, view }: { definition: Definition; view?: OpenV
   const title = definition.list.title || definition.plural;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
-      <title>{title}</title>
+      <TabTitle of={title} />
       <Stack
         component="header"
         direction="row"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { MissingPart } from './lazy-component.tsx';
+import { TabTitle } from './TabTitle.tsx';
 
 /** Grey lines while content loads; announced once to screen readers. */
 export function Skeletons({ lines = 6, height = 40 }: { lines?: number; height?: number }) {
@@ -51,7 +52,7 @@ export function ErrorState({ error, title, onRetry, screen = false, action }: Er
   const text = errorText(error, translate);
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
-      {screen ? <title>{title ?? text}</title> : null}
+      {screen ? <TabTitle of={title ?? text} /> : null}
       {title ? <Heading screen={screen} text={title} /> : null}
       {title ? <Typography>{text}</Typography> : <Heading screen={screen} text={text} />}
       {error instanceof ApiError && error.requestId ? (

@@ -477,6 +477,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.fewer-facts",
   "console.record.hide",
   "console.record.incomplete",
+  "console.record.missing",
+  "console.record.missing-one",
   "console.record.more-facts",
   "console.record.more-roles",
   "console.record.next",
@@ -1953,6 +1955,13 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "console.record.incomplete": [],
+  "console.record.missing": [
+   "all",
+   "missing"
+  ],
+  "console.record.missing-one": [
+   "all"
+  ],
   "console.record.more-facts": [],
   "console.record.more-roles": [
    "count",
@@ -4794,6 +4803,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.bell.title": "Avisos",
   "console.bell.unread": "Avisos: {count} sin leer",
   "console.bell.all": "Ver todo",
+  "console.record.missing": "Faltan {missing} de {all}",
+  "console.record.missing-one": "Falta 1 de {all}",
   "console.record.complete": "Completo",
   "console.record.incomplete": "Incompleto",
   "console.record.edit-value": "Editar {title}",

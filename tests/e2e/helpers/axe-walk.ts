@@ -50,11 +50,23 @@ async function walk(page: Page, states: readonly State[]): Promise<Record<string
       () => undefined,
       (error) => `not reached: ${error}`,
     );
-    const found = problem ? [problem] : await findings(page, place % DARK_EVERY === 0);
+    const found = problem ? [problem] : [...(await findings(page, place % DARK_EVERY === 0)), ...(await headed(page))];
     if (found.length > 0) wrong[state.name] = found;
     await leave(page);
   }
   return wrong;
+}
+
+/** A page of the console has one filled button at most, and its tab says what is open and in which section (desk.md 8). */
+async function headed(page: Page): Promise<string[]> {
+  if ((await page.getByRole('navigation').count()) === 0) return [];
+  const filled = await page.locator('main .MuiButton-contained:visible').allInnerTexts();
+  const title = await page.title();
+  // A record that is not there has no name.
+  const isRecord = /#\/\w+\/\w+/.test(page.url()) && (await page.locator('main header h1').count()) > 0;
+  const parts = title.split(' · ');
+  const isNamed = parts.at(-1) === 'Mesa de Control' && parts.length >= (isRecord ? 3 : 2);
+  return [...(filled.length > 1 ? [`filled: ${filled}`] : []), ...(isNamed ? [] : [`title: ${title}`])];
 }
 
 /** Closes what the state opened. */
