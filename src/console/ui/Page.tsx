@@ -36,7 +36,7 @@ export function Page({ title, second, actions, back, children }: PageProps) {
           {title}
         </Typography>
         {actions ? (
-          <Stack direction="row" sx={{ gap: { xs: 0.5, sm: 1 }, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ gap: { xs: 0.5, sm: 1 }, flexWrap: 'wrap', alignItems: 'center' }}>
             {actions}
           </Stack>
         ) : null}
