@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Sheet, SheetCell } from '../../../src/server/spreadsheets/cell.ts';
-import { type SheetFormat, openExport } from '../../../src/server/spreadsheets/export-request.ts';
+import { openExport, type SheetFormat } from '../../../src/server/spreadsheets/export-request.ts';
 import type { ListSource } from '../../../src/server/spreadsheets/list-rows.ts';
 import { listSheet, sheetColumns } from '../../../src/server/spreadsheets/list-sheet.ts';
 import { bytesOf, callOfPerson } from '../../../src/server/spreadsheets/make-report.ts';
