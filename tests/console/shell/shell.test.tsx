@@ -155,7 +155,7 @@ describe('the keyboard', () => {
     const registered = sourceFiles('src/console', /\.tsx?$/)
       .flatMap(({ text }) => [...text.matchAll(/\buseShortcut\(['`]([^'`$]+)/g)])
       .map(([, keys = '']) => keys.trim().replace('Control+k', 'Ctrl+K'));
-    const lists = ['↑ ↓', '↵', 'Esc'];
+    const lists = ['↑ ↓', '↵', 'Esc', 'Espacio', 'm'];
     const sections = ['g b', 'g e'];
     expect(registered).toContain('g');
     expect(listed.toSorted()).toEqual([...registered.filter((keys) => keys !== 'g'), ...sections, ...lists].toSorted());
