@@ -69,7 +69,9 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {layout === 'board' ? null : <StatusTabs list={list} />}
       <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} tools={tools} />
-      {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
+      <Suspense>
+        {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
+      </Suspense>
       <Box aria-hidden sx={{ height: 2, flex: 'none', ...(list.isStale ? ON_ITS_WAY : {}) }} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
@@ -96,7 +98,9 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
             </ExpandedContext>
           </RowMarksContext>
         </Box>
-        {peeked ? <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} /> : null}
+        <Suspense>
+          {peeked ? <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} /> : null}
+        </Suspense>
       </Box>
       {dialog ? (
         <FormDialog
