@@ -100,6 +100,8 @@ const NEEDS: Need[] = [
   {"resource":"notifications","fields":{"date":"moment","title":"text","body":"text","recipient":"number","event":"text","subject":"text","subject_id":"number","received":"boolean"}},
   {"resource":"requests","fields":{"request_parent":"number","amount":"number","opening_commission":"number","opening_commission_amount":"number","commission_by_each_payment":"number","iva_rate":"number"}},
   {"resource":"dispersions","fields":{"id_request":"number","payment":"number"}},
+  {"resource":"payables","fields":{"request":"number","type":"text"}},
+  {"resource":"amounts","fields":{"request":"number"}},
   {"resource":"bills","fields":{"request":"number","payment":"number","type":"number"}},
 ];
 
@@ -1304,6 +1306,11 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "payment_as_lender",
    "to_offset"
   ],
+  "payable-lines": [
+   "amount",
+   "commission",
+   "oldest_amount"
+  ],
   "payment-lines": [
    "amount",
    "capital",
@@ -1322,6 +1329,30 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "payment_as_applicant_after_withholdings",
    "payment_as_lender_after_withholdings",
    "to_offset"
+  ],
+  "request-amount-lines": [
+   "capital_paid",
+   "interest_paid",
+   "moratorium_paid",
+   "isr_withholding_paid",
+   "iva_withholding_paid",
+   "as_applicant.commission_paid",
+   "as_lender.commission_paid",
+   "q.capital",
+   "q.interests",
+   "q.moratorium",
+   "capital_pending",
+   "interest_pending",
+   "moratorium_pending",
+   "isr_withholding_pending",
+   "iva_withholding_pending",
+   "as_lender.to_offset",
+   "special.to_finish.total",
+   "special.to_finish.commission",
+   "special.payable.total",
+   "special.payable.commission",
+   "special.expired.total",
+   "special.expired.commission"
   ],
   "bill-lines": [
    "amount"
@@ -1449,7 +1480,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
 };
 
 type Places = Record<string, [own: number, reads: number[]]>;
-const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"approvals":[-1,[]],"batches":[-1,[]],"batch-items":[-1,[]],"schema-changes":[-1,[]],"schema-versions":[-1,[]]},"computes":{"own-factors":[-1,[]],"own-sessions":[-1,[]],"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"approval-changes":[-1,[]],"change-difference":[-1,[]],"schema-difference":[-1,[]]},"computed":{"api-key-open":[-1,[30]],"api-key-used":[-1,[]],"bureau-format-date":[31,[32]],"bureau-format-url":[31,[32]],"has-partner-companies":[-1,[24,22]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[33,[2]],"opening-iva":[33,[2]],"can-reverse":[34,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[36,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[38,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[39,[40,41]],"document-metadata":[-1,[42,40,41]],"document-pdf-url":[43,[40,41]],"document-type-label":[44,[40,41]],"document-url":[43,[40,41]],"guarantee-gallery":[45,[40,41]],"bill-formatted-amount":[46,[47,48]],"bill-request-info":[49,[50,47,48]],"bill-url":[51,[47,48]],"has-opening-bill":[-1,[52,47,48]],"payment-opening-commission":[34,[53,47,48]],"approval-subject":[54,[]],"batch-subject":[55,[]],"batch-record":[56,[]],"comment-about":[57,[58]],"reminder-about":[59,[58]],"favourite-about":[60,[58]]},"checks":{"birthdate-possible":[61,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[62,[]],"ownership-total":[63,[]],"person-not-banned":[10,[9]],"within-reach":[64,[65]],"opening-leaves-something":[33,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[66,[67,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[68,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[69,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[40,41]],"view-fits":[70,[]]},"effects":{"change-role":[62,[]],"create-account":[71,[]],"end-sessions":[62,[]],"register-representative":[72,[]],"register-user":[73,[]],"renew-api-key":[62,[]],"screen-people":[9,[10]],"set-company":[62,[]],"validate-user":[-1,[]],"assign-parties":[74,[2]],"register-request":[74,[2]],"release-funding":[75,[2]],"activate-loan":[13,[76,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[77,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"cancel-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[78,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[79,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[80,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[34,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[38,[13,14,15,16,17,18,19,9,10,20]],"waive":[81,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[82,40,41]],"convert-documents":[83,[40,40,41]],"fetch-old-documents":[-1,[40,40,41]],"generate-contract":[-1,[40,41]],"promote-document":[40,[40,41]],"remove-certificates":[82,[40,41]],"replace-certificates":[82,[40,41]],"store-document":[40,[84,42,82,25,40,41]],"store-guarantee":[85,[40,41]],"update-user":[86,[82,40,41]],"cancel-bill":[87,[47,48]],"issue-bill":[34,[47,48]],"build-report":[88,[]],"run-audit":[89,[]],"approve-call":[-1,[]],"refuse-call":[-1,[]],"freeze-batch":[90,[]],"run-batch":[-1,[]],"steer-batch":[-1,[]],"keep-comment":[91,[58]],"erase-comment":[92,[58]],"set-reminder":[93,[58]],"read-notices":[-1,[94,58]],"approve-change":[-1,[]],"refuse-change":[-1,[]],"roll-back-files":[-1,[]],"stand-for-change":[-1,[]]},"explains":{"request-lines":[95,[2]],"amortization-lines":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-lines":[36,[13,14,15,16,17,18,19,9,10,20]],"dispersion-lines":[96,[13,14,15,16,17,18,19,9,10,20]],"payment-lines":[34,[13,14,15,16,17,18,19,9,10,20]],"bill-lines":[97,[47,48]]}};
+const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"approvals":[-1,[]],"batches":[-1,[]],"batch-items":[-1,[]],"schema-changes":[-1,[]],"schema-versions":[-1,[]]},"computes":{"own-factors":[-1,[]],"own-sessions":[-1,[]],"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"approval-changes":[-1,[]],"change-difference":[-1,[]],"schema-difference":[-1,[]]},"computed":{"api-key-open":[-1,[30]],"api-key-used":[-1,[]],"bureau-format-date":[31,[32]],"bureau-format-url":[31,[32]],"has-partner-companies":[-1,[24,22]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[33,[2]],"opening-iva":[33,[2]],"can-reverse":[34,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[36,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[38,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[39,[40,41]],"document-metadata":[-1,[42,40,41]],"document-pdf-url":[43,[40,41]],"document-type-label":[44,[40,41]],"document-url":[43,[40,41]],"guarantee-gallery":[45,[40,41]],"bill-formatted-amount":[46,[47,48]],"bill-request-info":[49,[50,47,48]],"bill-url":[51,[47,48]],"has-opening-bill":[-1,[52,47,48]],"payment-opening-commission":[34,[53,47,48]],"approval-subject":[54,[]],"batch-subject":[55,[]],"batch-record":[56,[]],"comment-about":[57,[58]],"reminder-about":[59,[58]],"favourite-about":[60,[58]]},"checks":{"birthdate-possible":[61,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[62,[]],"ownership-total":[63,[]],"person-not-banned":[10,[9]],"within-reach":[64,[65]],"opening-leaves-something":[33,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[66,[67,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[68,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[69,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[40,41]],"view-fits":[70,[]]},"effects":{"change-role":[62,[]],"create-account":[71,[]],"end-sessions":[62,[]],"register-representative":[72,[]],"register-user":[73,[]],"renew-api-key":[62,[]],"screen-people":[9,[10]],"set-company":[62,[]],"validate-user":[-1,[]],"assign-parties":[74,[2]],"register-request":[74,[2]],"release-funding":[75,[2]],"activate-loan":[13,[76,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[77,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"cancel-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[78,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[79,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[80,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[34,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[38,[13,14,15,16,17,18,19,9,10,20]],"waive":[81,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[82,40,41]],"convert-documents":[83,[40,40,41]],"fetch-old-documents":[-1,[40,40,41]],"generate-contract":[-1,[40,41]],"promote-document":[40,[40,41]],"remove-certificates":[82,[40,41]],"replace-certificates":[82,[40,41]],"store-document":[40,[84,42,82,25,40,41]],"store-guarantee":[85,[40,41]],"update-user":[86,[82,40,41]],"cancel-bill":[87,[47,48]],"issue-bill":[34,[47,48]],"build-report":[88,[]],"run-audit":[89,[]],"approve-call":[-1,[]],"refuse-call":[-1,[]],"freeze-batch":[90,[]],"run-batch":[-1,[]],"steer-batch":[-1,[]],"keep-comment":[91,[58]],"erase-comment":[92,[58]],"set-reminder":[93,[58]],"read-notices":[-1,[94,58]],"approve-change":[-1,[]],"refuse-change":[-1,[]],"roll-back-files":[-1,[]],"stand-for-change":[-1,[]]},"explains":{"request-lines":[95,[2]],"amortization-lines":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-lines":[36,[13,14,15,16,17,18,19,9,10,20]],"dispersion-lines":[96,[13,14,15,16,17,18,19,9,10,20]],"payable-lines":[97,[13,14,15,16,17,18,19,9,10,20]],"payment-lines":[34,[13,14,15,16,17,18,19,9,10,20]],"request-amount-lines":[98,[13,14,15,16,17,18,19,9,10,20]],"bill-lines":[99,[47,48]]}};
 
 const at = (place: number): Need => NEEDS[place] as Need;
 const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? {} : { own: at(own) }), reads: reads.map(at) });

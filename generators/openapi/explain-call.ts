@@ -1,11 +1,10 @@
-import type { Field, Json } from '../../src/resource/model/definition.ts';
-import { answer, idParameter, query } from './open-api.ts';
+import type { Definition, Field, Json } from '../../src/resource/model/definition.ts';
+import { answer, type Operation, operation, query } from './open-api.ts';
 
 const text: Json = { type: 'string' };
 
-/** What is asked of `GET /v1/{resource}/{id}/explain`. */
-export const explains = (amounts: readonly Field[]): Json[] => [
-  idParameter,
+/** What is asked of `GET /v1/{resource}/{id}/explain`, and of the one record below a parent. */
+const explains = (amounts: readonly Field[]): Json[] => [
   {
     ...(query('field', 'The amount', { type: 'string', enum: amounts.map(({ path }) => path) }) as object),
     required: true,
@@ -28,9 +27,17 @@ const line: Json = {
   additionalProperties: false,
 };
 
-export const LINES_OF_AMOUNT: Json = answer('Lines of an amount, which add up to it', {
+const LINES_OF_AMOUNT: Json = answer('Lines of an amount, which add up to it', {
   type: 'object',
   required: ['value', 'lines'],
   properties: { value: { type: ['number', 'null'] }, lines: { type: 'array', items: line } },
   additionalProperties: false,
 });
+
+/** Of which lines an amount is made; undefined where none of its amounts says it. */
+export function explainOf(definition: Definition): Operation | undefined {
+  const amounts = Object.values(definition.fields).filter(({ explain }) => explain !== undefined);
+  return amounts.length === 0
+    ? undefined
+    : { ...operation(definition, 'explain', { 200: LINES_OF_AMOUNT }, [404, 422]), parameters: explains(amounts) };
+}

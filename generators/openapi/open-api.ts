@@ -121,3 +121,19 @@ export const waitsFor = (...actions: (Action | undefined)[]): { [status: string]
 /** The same of a call by which any action of a record may travel. */
 export const waitsForAny = ({ actions: { actions } }: Definition): { [status: string]: Json } =>
   waitsFor(...Object.values(actions).filter(({ name }) => name !== 'create' && name !== 'delete'));
+
+/** A call of a resource: its name, what it answers, and with which statuses it refuses. */
+export function operation(
+  definition: Definition,
+  name: string,
+  answers: Operation['responses'],
+  fails: number[],
+): Operation {
+  return {
+    operationId: `${definition.name}.${name}`,
+    summary: `${definition.title}: ${name}`,
+    tags: [definition.name],
+    parameters: [idParameter],
+    responses: { ...answers, ...failures(...fails) },
+  };
+}

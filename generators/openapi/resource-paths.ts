@@ -1,16 +1,16 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
 import { type ActionRights, answerOf, opensOf, PAPER } from './action-paths.ts';
-import { explains, LINES_OF_AMOUNT } from './explain-call.ts';
+import { explainOf } from './explain-call.ts';
 import {
   answer,
   BY_SESSION,
   body,
   componentName,
   createName,
-  failures,
   idParameter,
   mergePaths,
   type Operation,
+  operation,
   type Paths,
   query,
   ref,
@@ -109,10 +109,10 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
     const get = operation(definition, 'history', { 200: answer('Changes', CHANGES) }, [404, 409, 422]);
     paths[`/${definition.name}/{id}/history`] = { get: { ...get, parameters: [idParameter, ...pageParameters] } };
   }
-  const amounts = Object.values(definition.fields).filter(({ explain }) => explain !== undefined);
-  if (amounts.length > 0 && !definition.one && has(definition, 'read'))
+  const explain = explainOf(definition);
+  if (explain && !definition.one && has(definition, 'read'))
     paths[`/${definition.name}/{id}/explain`] = {
-      get: { ...operation(definition, 'explain', { 200: LINES_OF_AMOUNT }, [404, 422]), parameters: explains(amounts) },
+      get: { ...explain, parameters: [idParameter, ...(explain.parameters ?? [])] },
     };
   if (has(definition, 'history') && has(definition, 'update'))
     paths[`/${definition.name}/{id}/history/restore`] = { post: restoredValue(definition) };
@@ -240,6 +240,8 @@ function belowPaths(definition: Definition, rights: Rights): Paths {
     if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition, rights), [ifMatch]);
     if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition, rights), [idempotency]);
     paths[`/${path}`] = item;
+    const explain = definition.one ? explainOf(definition) : undefined;
+    if (explain) paths[`/${path}/explain`] = { get: below(explain, explain.parameters ?? []) };
   }
   return paths;
 }
@@ -384,14 +386,4 @@ function patchOf(definition: Definition): Operation {
 
 function record(definition: Definition): Json {
   return answer(definition.title, ref(componentName(definition)));
-}
-
-function operation(definition: Definition, name: string, answers: Operation['responses'], fails: number[]): Operation {
-  return {
-    operationId: `${definition.name}.${name}`,
-    summary: `${definition.title}: ${name}`,
-    tags: [definition.name],
-    parameters: [idParameter],
-    responses: { ...answers, ...failures(...fails) },
-  };
 }

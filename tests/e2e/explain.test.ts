@@ -86,3 +86,29 @@ it('a list whose rows lead nowhere is asked by = on the row and on the amount, a
   expect(centsIn(await dialog.locator('tfoot td').innerText())).toBe(centsIn(await asked.first().innerText()));
   await context.close();
 });
+
+it('amounts of a request are asked on their tab, by movement and by period of the table', async () => {
+  const { context, page, call } = await enter(browser, 'admin', null);
+  const { body } = await call('GET', `/requests?limit=100&filter=${encodeURIComponent('{"status":1}')}`);
+  const amounts = async ({ id }: { id: number }) => (await call('GET', `/requests/${id}/amounts`)).body;
+  let found: { id: number; capital_paid: number; capital_pending: number } | undefined;
+  for (const request of body.resources) {
+    const one = await amounts(request);
+    if (one.capital_paid > 0 && one.capital_pending > 0) found = one;
+    if (found) break;
+  }
+  await go(page, `/requests/${found?.id}/amounts`);
+  for (const [title, value, line] of [
+    ['Capital pagado', found?.capital_paid, /^Cobro del \d\d\/\d\d\/\d{4}/],
+    ['Capital pendiente', found?.capital_pending, /^Capital pendiente, periodo \d+/],
+  ] as const) {
+    await amountOf(page, title).click();
+    const dialog = page.getByRole('dialog', { name: `De dónde sale: ${title}` });
+    await dialog.getByRole('table').waitFor();
+    expect(centsIn(await dialog.locator('tfoot td').innerText())).toBe(Math.round(Number(value) * 100));
+    expect(await dialog.locator('tbody th').first().innerText()).toMatch(line);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await context.close();
+});

@@ -3,7 +3,7 @@ import { ownersOf } from '../../src/resource/model/owners.ts';
 import { sendsOf } from '../../src/server/http/sends.ts';
 import { grantOf, isNamed, mayReveal, type Person, restrictedFields } from './oracle.ts';
 import { type Expected, expectedOn, type Making, nameOf, type Probe, rowOf, sectionOf, tableOf } from './probe.ts';
-import { asked, filled, nested, sampleOf, someField } from './samples.ts';
+import { asked, explainedBelow, filled, nested, sampleOf, someField } from './samples.ts';
 import { codeOf } from './tokens.ts';
 import { seesCell, seesRow, valueFor } from './world.ts';
 
@@ -346,7 +346,7 @@ function below(making: Making): Made {
         : known === 'open' || definition.one
           ? 'either'
           : 'allowed';
-  const { query } = definition.one ? { query: '' } : listQuery(making);
+  const { query } = definition.one ? { query: explainedBelow(definition, roll, id) } : listQuery(making);
   // Figures about oneself count one's own loans, whatever else of them is hidden.
   const isOneself = definition.one && parent === 'users' && id === person?.id;
   return { method: 'GET', url: `/v1/${path}${query}`, expected, of: definition.name, twin: !isOneself };

@@ -58,3 +58,10 @@ export function someField(random: Random, definition: Definition, first: readonl
 /** `general.rfc` and a value -> `{ general: { rfc: value } }`. */
 export const nested = (path: string, value: Json): Row =>
   path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as Row;
+
+/** Of what an amount of the one record below a parent is made: asked instead of the record, two times in three. */
+export function explainedBelow({ fields }: Definition, roll: number, id: number): string {
+  const amounts = Object.values(fields).filter(({ explain }) => explain !== undefined);
+  const field = amounts[id % amounts.length];
+  return field && roll < 0.6 ? `/explain?field=${field.path}` : '';
+}

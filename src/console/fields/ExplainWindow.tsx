@@ -25,7 +25,7 @@ export function ExplainWindow({ definition, record, field, label, onClose }: Exp
     queryKey: [...keys.record(definition.name, id), 'explain', field.path],
     queryFn: async ({ signal }) => {
       const asked = { query: { field: field.path }, signal };
-      return (await api.get<Explained>(`${definition.name}/${id}/explain`, asked)).data;
+      return (await api.get<Explained>(`${placeOf(definition, record)}/explain`, asked)).data;
     },
   });
   return (
@@ -39,6 +39,15 @@ export function ExplainWindow({ definition, record, field, label, onClose }: Exp
       )}
     </Modal>
   );
+}
+
+/** The address of a record: its own, or that of the one record below its parent. */
+function placeOf(definition: Definition, record: Row): string {
+  const [under] = definition.under;
+  if (!definition.one || !under) return `${definition.name}/${record.id ?? record._id}`;
+  const parent = Object.values(definition.fields).find(({ reference }) => reference === under.parent);
+  const values: Row = { ...record, id: parent ? (record[parent.path] ?? null) : null };
+  return under.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
 function Lines({ definition, value, lines }: Explained & { definition: Definition }) {

@@ -23,17 +23,29 @@ export interface Debts {
  * Source: engine 2.10. Example: the worked example paid once, on 1 March of a row 15 February to 15 March → to_finish 46,680.51.
  */
 export function debtsOf(book: Book, day: Day): Debts {
-  const { parts, next: after } = expiredOf(book, day);
-  const expired = debtFrom(parts);
-  let next = nextRow(book, after);
-  while (next !== undefined && owesNothing(book.plan, next, day)) next = nextRow(book, next.period);
-  const payable = { ...expired };
-  if (next !== undefined) add(payable, debtOfRow(book, next, day));
-  return { to_finish: debtToFinish(book, day), payable, expired };
+  const expired = expiredOf(book, day);
+  return {
+    to_finish: debtToFinish(book, day),
+    payable: debtFrom(partsPayable(book, day, expired)),
+    expired: debtFrom(expired.parts),
+  };
 }
 
+/** What is to be paid now of each concept: what is overdue, and the whole of the next row that owes something. */
+export function partsPayable(book: Book, day: Day, { parts, next: after }: Expired = expiredOf(book, day)): Parts {
+  let next = nextRow(book, after);
+  while (next !== undefined && owesNothing(book.plan, next, day)) next = nextRow(book, next.period);
+  if (next === undefined) return parts;
+  const pending = pendingParts(book.plan, next, day);
+  const payable = { ...parts };
+  for (const part of PARTS) payable[part] += pending[part];
+  return payable;
+}
+
+type Expired = { parts: Parts; next: number };
+
 /** What is overdue of each concept, and the first row that is not. */
-export function expiredOf(book: Book, day: Day): { parts: Parts; next: number } {
+export function expiredOf(book: Book, day: Day): Expired {
   const parts = noParts();
   let next = book.first;
   for (; next < book.rows.length; next += 1) {
@@ -86,19 +98,9 @@ export function nextRow(book: Book, from: number): BookRow | undefined {
 }
 
 /** The due date that money reaches first, and what is pending of it. */
-export function oldestOwed(book: Book, day: Day): { due_on: Day; total: Cents } | undefined {
+export function oldestOwed(book: Book, day: Day): { due_on: Day; parts: Parts } | undefined {
   const row = nextRow(book, book.first);
-  return row && { due_on: row.due_on, total: debtOfRow(book, row, day).total };
-}
-
-function debtOfRow(book: Book, row: BookRow, day: Day): Debt {
-  const pending = pendingParts(book.plan, row, day);
-  return { total: sumOfParts(pending), commission: pending.commission };
-}
-
-function add(sum: Debt, more: Debt): void {
-  sum.total += more.total;
-  sum.commission += more.commission;
+  return row && { due_on: row.due_on, parts: pendingParts(book.plan, row, day) };
 }
 
 /**

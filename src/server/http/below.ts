@@ -7,6 +7,7 @@ import { resolveTarget, type Target } from '../records/read/resolve.ts';
 import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
 import { parentOf, valuesBelow } from '../sight/parent.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
+import { answerExplain } from './explain.ts';
 import { answerList } from './read-list.ts';
 import { answerSingle } from './read-record.ts';
 import { create, updateSingle } from './write-routes.ts';
@@ -16,6 +17,7 @@ type Below = Extract<Target, { kind: 'below' }>;
 /** Below a parent that may be read, what may not be seen is not there (choice 125). */
 export async function answerBelow(request: ApiRequest, target: Below): Promise<ApiResponse | Refusal> {
   const { definition, parameters } = target;
+  if (target.explain && request.method !== 'GET') return notHere(request, 'GET');
   const parent = await readParent(request, target);
   if (isRefusal(parent)) return parent;
   if (sectionRefusal(definition, request.call.actor)) return refuse(404, 'server.not-found', { definition });
@@ -23,6 +25,7 @@ export async function answerBelow(request: ApiRequest, target: Below): Promise<A
     const operation = definition.one ? 'read' : 'list';
     const denied = operationRefusal(definition, request.call.actor, operation);
     if (denied) return refuse(404, 'server.not-found', { definition });
+    if (target.explain) return answerExplain(request, definition, { parent, parameters });
     return definition.one
       ? answerSingle(request, definition, { parent, parameters })
       : answerList(request, definition, parent);

@@ -71,7 +71,7 @@ export async function records(api: FastifyInstance): Promise<void> {
     GET: (request, { definition, id }) => answerHistory(request, definition, id),
   });
   serve(api, '/:resource/:id/explain', 'explain', {
-    GET: (request, { definition, id }) => answerExplain(request, definition, id),
+    GET: (request, { definition, id }) => answerExplain(request, definition, { id }),
   });
   serve(api, '/:resource/:id/history/restore', 'restore-value', {
     POST: (request, { definition, id }) => answerRestoreValue(request, definition, id),

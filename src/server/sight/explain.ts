@@ -8,11 +8,13 @@ import type { Shown } from '../core/answer.ts';
 import type { AmountLine, Db, RecordAt, RequestContext, Trx, ValueAt } from '../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { codeOf } from '../core/registry.ts';
+import type { ParentRecord } from '../core/write-types.ts';
 import { shown } from './answer.ts';
 import { labelsOf } from './labels.ts';
-import { recordHere } from './parent.ts';
+import { recordHere, singleHere } from './parent.ts';
 
-type Asked = { id: string; path: string; parameters: Record<string, Json> };
+/** A record by its own key, or the one below a parent that the person may read. */
+type Asked = ({ id: string } | { parent: ParentRecord }) & { path: string; parameters: Record<string, Json> };
 
 /**
  * Of which lines an amount is made: `{ value, lines: [{ title, amount, rule, from }] }`, whose sum is the value to the cent. What the
@@ -25,12 +27,13 @@ export function explained(
   definition: Definition,
   asked: Asked,
 ): Promise<Shown | Refusal> {
-  const { id, path, parameters } = asked;
+  const { path, parameters } = asked;
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx): Promise<Shown | Refusal> => {
-      const here = await recordHere(trx, call, definition, { id, parameters });
+      const here =
+        'id' in asked ? await recordHere(trx, call, definition, asked) : await singleHere(trx, call, definition, asked);
       if (!here) return refuse(404, 'server.not-found', { definition });
       const { record, parent } = here;
       const name = own(definition.fields, path)?.explain;
@@ -61,11 +64,11 @@ async function sightOf(trx: Trx, call: RequestContext, self: RecordAt, origins: 
     call,
     origins.flatMap(({ from }) => from ?? []),
   );
+  const below = new Set<string>([keyOf(self)]);
   const told = origins.flatMap(({ of }) =>
-    of.flatMap(({ resource, id }) => (id === undefined ? [] : { resource, id })),
+    of.flatMap(({ resource, id }) => (id === undefined || below.has(keyOf({ resource, id })) ? [] : { resource, id })),
   );
   const rows = await labelsAt(trx, call, told);
-  const below = new Set<string>([keyOf(self)]);
   for (const one of new Map(told.map((at) => [keyOf(at), at])).values()) {
     const target = own(resources, one.resource);
     if (!target || rows.has(keyOf(one)) || below.has(keyOf(one))) continue;

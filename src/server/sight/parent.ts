@@ -5,7 +5,7 @@ import { own } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { readAnyRecord, readRecord } from '../records/read/read.ts';
+import { readAnyRecord, readRecord, readSingle } from '../records/read/read.ts';
 
 type Place = { parent: Definition; id: number | string; path: string };
 
@@ -47,6 +47,17 @@ export async function recordHere(
     }
   }
   return undefined;
+}
+
+/** The one record below a parent that the person may read. */
+export async function singleHere(
+  trx: Trx,
+  call: RequestContext,
+  definition: Definition,
+  place: { parent: ParentRecord; parameters: Record<string, Json> },
+): Promise<Here | undefined> {
+  const record = await readSingle(trx, call, definition, place);
+  return record ? { record, parent: place.parent } : undefined;
 }
 
 /** What `$parent.id` of the place says about a new record: its reference to the parent. */

@@ -130,3 +130,37 @@ describe('facts without a value', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
+
+describe('what does not apply to the state of a record', () => {
+  const facts = async (resource: string, record: Row): Promise<string[]> => {
+    fakeServer({});
+    const { container, unmount } = drawPart((definition) => {
+      const blocks = definition.tabs?.tabs?.[0]?.blocks ?? definition.tabs?.blocks ?? [];
+      const read = blocks.filter((block) => block.fields && !block.edit);
+      return <Blocks blocks={read} definition={definition} record={record} />;
+    }, resource);
+    for (const more of await screen.findAllByRole('button', { name: /^Mostrar los datos sin valor/ }))
+      await userEvent.click(more);
+    const titles = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent ?? '');
+    unmount();
+    return titles;
+  };
+
+  it('is not on the page of a request: its end, its rejection, what an activation brings', async () => {
+    const waiting = await facts('requests', request({}));
+    for (const title of ['Cierre', 'Motivo del rechazo', 'Fecha de activación', 'Dispersada'])
+      expect(waiting, title).not.toContain(title);
+    expect(await facts('requests', request({ status: 2 }))).toContain('Motivo del rechazo');
+    expect(await facts('requests', request({ status: 4, activation_date: '2026-01-15' }))).toContain('Cierre');
+  });
+
+  it('is not on the page of a payment: a reversal, a condonation', async () => {
+    const payment = { id: 3, token: 'P0000003', amount: 100, status: 1 };
+    const open = await facts('payments', payment);
+    expect(open).toContain('Se puede revertir');
+    for (const title of ['Motivo de la reversa', 'Categoría']) expect(open, title).not.toContain(title);
+    const reversed = await facts('payments', { ...payment, reversed: true });
+    expect(reversed).toContain('Motivo de la reversa');
+    expect(reversed).not.toContain('Se puede revertir');
+  });
+});

@@ -32,12 +32,19 @@ const explainable = (): Definition[] =>
   Object.values(schemas().resources).filter(({ fields }) => Object.values(fields).some(({ explain }) => explain));
 const amountsOf = ({ fields }: Definition): string[] =>
   Object.values(fields).flatMap(({ path, explain }) => (explain === undefined ? [] : [path]));
-const ask = (as: As, { name }: Definition, id: unknown, path: string): Promise<Answer> =>
-  as('GET', `${name}/${id}/explain?field=${encodeURIComponent(path)}`);
+const ask = (as: As, definition: Definition, id: unknown, path: string): Promise<Answer> =>
+  as('GET', `${placeOf(definition, id)}/explain?field=${encodeURIComponent(path)}`);
+
+/** The address of a record; of the one below a request by that request, and by one of its words in turn. */
+const TYPES = ['to_finish', 'payable', 'expired'];
+const placeOf = ({ name, one, under }: Definition, id: unknown): string =>
+  one
+    ? (under[0]?.path ?? '').replace('{id}', String(id)).replace('{type}', TYPES[Number(id) % TYPES.length] as string)
+    : `${name}/${id}`;
 
 /** Chance that is the same in every run: the records are spread over the whole table. */
 async function someRecords(definition: Definition, count: number): Promise<number[]> {
-  const table = definition.source.kind === 'view' ? 'amortizations' : definition.name;
+  const table = definition.source.kind === 'view' ? 'amortizations' : definition.one ? 'requests' : definition.name;
   const open = definition.source.kind === 'view' ? sql`and status = 0` : sql``;
   const found = await sql<{ id: number }>`select id from ${sql.table(table)} where _deleted_at is null ${open}
     order by md5(id::text) limit ${count}`.execute(house.current.house.services.db);
@@ -46,9 +53,9 @@ async function someRecords(definition: Definition, count: number): Promise<numbe
 
 /** The record as this person is shown it: by its own address, or in the list below its request. */
 async function shownTo(as: As, definition: Definition, id: number): Promise<Pick<Answer, 'status' | 'body'>> {
-  const alone = await as('GET', `${definition.name}/${id}`);
+  const alone = await as('GET', placeOf(definition, id));
   const place = definition.under.find(({ parent }) => parent === 'requests');
-  if (alone.status === 200 || !place) return alone;
+  if (alone.status === 200 || !place || definition.one) return alone;
   const found = await sql<{
     request: number;
   }>`select request from ${sql.table(definition.name)} where id = ${id}`.execute(house.current.house.services.db);
@@ -81,7 +88,16 @@ describe('where an amount comes from', () => {
   }, async () => {
     const definitions = explainable();
     expect(definitions.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['amortizations', 'bills', 'debits', 'dispersions', 'payments', 'requests']),
+      expect.arrayContaining([
+        'amortizations',
+        'amounts',
+        'bills',
+        'debits',
+        'dispersions',
+        'payables',
+        'payments',
+        'requests',
+      ]),
     );
     const faults: string[] = [];
     const asked = new Map<string, number>();

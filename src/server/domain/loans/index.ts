@@ -14,6 +14,7 @@ import {
 } from './computed.ts';
 import { debits, expireDebit } from './debits.ts';
 import { cancelLoan, disperseLoan, dispersePayment } from './disperse.ts';
+import { payableLines, requestAmountLines } from './explain/amounts.ts';
 import { debitLines } from './explain/debit.ts';
 import { dispersionLines } from './explain/dispersion.ts';
 import { paymentLines } from './explain/payment.ts';
@@ -53,7 +54,7 @@ export const loans: Area = {
     revertWaiver,
     waive,
   ],
-  explains: [amortizationLines, debitLines, dispersionLines, paymentLines],
+  explains: [amortizationLines, debitLines, dispersionLines, payableLines, paymentLines, requestAmountLines],
   platform: [ivaRate],
   // Everything that happens to a loan begins with its request's row: an event rewrites these tables while it holds that row.
   heldFirst: {

@@ -1,6 +1,7 @@
 import { calculate as calculated } from '../../../lending/calculate.ts';
 import { dateOf, readDay } from '../../../lending/calendar/calendar.ts';
 import { debtsOf, oldestOwed } from '../../../lending/ledger/debt.ts';
+import { sumOfParts } from '../../../lending/ledger/pending.ts';
 import { formatCents } from '../../../lending/money/money.ts';
 import { requestAmounts as amountsOf, noAmounts } from '../../../lending/state/request-amounts.ts';
 import { requestCat as catOf } from '../../../lending/table/loan-schedule.ts';
@@ -64,7 +65,7 @@ export const requestPayable: Query<'payables', NoNeeds> = {
     return [
       {
         ...{ id: type, request: id, type, amount: text(debt.total), commission: text(debt.commission) },
-        ...(oldest ? { oldest_date: dateOf(oldest.due_on), oldest_amount: text(oldest.total) } : {}),
+        ...(oldest ? { oldest_date: dateOf(oldest.due_on), oldest_amount: text(sumOfParts(oldest.parts)) } : {}),
       },
     ];
   },

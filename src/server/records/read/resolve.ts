@@ -17,6 +17,8 @@ export type Target =
       id: string;
       under: Under;
       parameters: Record<string, string>;
+      /** The one record below a parent has no address of its own: its amounts are asked below its place. */
+      explain?: true;
     }
   | { kind: 'figure'; definition: Definition; figure: string }
   | { kind: 'paper'; definition: Definition; id: string; paper: string }
@@ -25,6 +27,8 @@ export type Target =
       definition: Definition;
       id: string;
     };
+
+type Below = Extract<Target, { kind: 'below' }>;
 
 /** No record has this key. */
 const FIGURES = 'figures';
@@ -37,7 +41,7 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   if (definition && id !== undefined && word === undefined) return { kind: 'record', definition, id };
   if (definition?.figures && id === FIGURES && word !== undefined && more.length === 0)
     return { kind: 'figure', definition, figure: word };
-  const below = resolveBelow(schemas, path);
+  const below = resolveBelow(schemas, path) ?? explainBelow(schemas, path);
   if (below) return below;
   if (!definition || id === undefined || word === undefined) return undefined;
   if (word === 'history' && more.join('/') === 'restore') return { kind: 'restore-value', definition, id };
@@ -57,7 +61,7 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
 export const parametersOf = (words: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value.replaceAll('-', '_')]));
 
-function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
+function resolveBelow(schemas: Schemas, path: string[]): Below | undefined {
   for (const definition of Object.values(schemas.resources)) {
     for (const place of definition.under) {
       const under = place.parent === ANY ? underAny(schemas, place, path) : place;
@@ -72,6 +76,12 @@ function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
     }
   }
   return undefined;
+}
+
+function explainBelow(schemas: Schemas, path: string[]): Target | undefined {
+  if (path.length < 4 || path.at(-1) !== 'explain') return undefined;
+  const below = resolveBelow(schemas, path.slice(0, -1));
+  return below?.definition.one ? { ...below, explain: true } : undefined;
 }
 
 /** What hangs below any record hangs below the one whose table holds it: a company is a person. */

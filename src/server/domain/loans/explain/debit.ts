@@ -94,6 +94,6 @@ function lessWithheld(input: Debit, concept: 'interests' | 'moratorium', lines: 
 }
 
 /** Concepts of a debt of the whole loan, by the titles that a payment has for them. */
-function debt({ at, line, say }: Teller, path: string, parts: Parts): AmountLine[] {
+export function debt({ at, line, say }: Teller, path: string, parts: Parts): AmountLine[] {
   return PARTS.map((part) => line(say(`explain.owed.${part}`), formatCents(parts[part]), 'debts', [at(path)]));
 }
