@@ -20,12 +20,16 @@ const ofDays = ({ by }: NonNullable<Figure['period']>): Json[] => [
 ];
 
 function figureOf(definition: Definition, { name, title, group, period }: Figure): Operation {
+  const isOfRecords = definition.fields[group ?? '']?.reference !== undefined;
   const row: Json = {
     type: 'object',
     required: [...(period ? ['period'] : []), ...(group === undefined ? [] : [group]), 'value', 'count'],
     properties: {
       ...(period ? { period: { ...(DAY as object), description: 'First day of the period' } } : {}),
       ...(group === undefined ? {} : { [group]: { description: 'What the rows have here' } }),
+      ...(isOfRecords
+        ? { [`${group}_label`]: { type: 'string', description: 'The record that the rows have here' } }
+        : {}),
       others: { type: 'boolean', const: true, description: 'The smallest groups together' },
       value: NUMBER,
       count: COUNT,

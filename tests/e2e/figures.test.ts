@@ -41,8 +41,24 @@ describe('the charts of the dashboard', () => {
       .getByText(/^Periodo anterior: /)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
-    await expect.poll(() => page.locator('main table').last().innerText()).toMatch(/Por firmar\s+\$[\d,.]+/);
+    const queue = page.getByRole('region', { name: 'Solicitudes por estado' });
+    await queue.getByRole('button', { name: 'Ver como tabla' }).click();
+    await expect.poll(() => queue.getByRole('table').innerText()).toMatch(/Por firmar\s+\$[\d,.]+/);
+    await context.close();
+  });
+
+  it('name the records that the bars are of, each with the sum of its list, and the others together', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', '/dashboard');
+    const lenders = page.getByRole('region', { name: 'Monto prestado por prestador' });
+    const bars = lenders.getByRole('listitem');
+    await expect.poll(() => bars.count()).toBe(11);
+    expect(await bars.last().innerText()).toMatch(/^Las demás juntas/);
+    const first = bars.first().getByRole('link');
+    const [, name = '', sum = ''] = /^(.+?)\s+(\$[\d,.]+)/s.exec(await first.innerText()) ?? [];
+    expect(name).toMatch(/\p{L}{3}/u);
+    await first.click();
+    await page.waitForURL(/#\/requests\?/);
+    await page.locator('main').getByText(sum, { exact: true }).first().waitFor();
     await context.close();
   });
 

@@ -61,6 +61,8 @@ function groupName(
   const band = ages && bandsOf(ages).find(({ first }) => first === value);
   if (band && band.last === undefined) return translate('console.figure.old', { first: band.first });
   if (band) return translate(band.first === 0 ? 'console.figure.young' : 'console.figure.aged', band as Row as never);
+  const label = row[`${group}_label`];
+  if (typeof label === 'string') return label;
   const field = definition.fields[group];
   return field ? formatValue(field, value, schemasOf(index, definition)) : String(value);
 }

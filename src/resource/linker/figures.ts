@@ -26,6 +26,7 @@ function figureOf(place: LinkScope, cursor: Cursor, name: string): Figure {
     measure: measureOf(place, at(cursor, 'measure')),
     group: groupOf(place, cursor),
     ages: at(cursor, 'ages').value as number[] | undefined,
+    top: at(cursor, 'top').value as number | undefined,
     period: given(period) ? periodOf(place, period) : undefined,
     where: condition(place, where, IN_FIGURE),
     as: text(at(cursor, 'as')) as Figure['as'],
@@ -61,15 +62,27 @@ function groupOf(place: LinkScope, cursor: Cursor): string | undefined {
   if (found && given(ages) && found.kind !== 'date')
     error(place.work, ages, `«${path}» no es una fecha: no tiene antigüedad.`);
   else if (found && !given(ages) && !isSplit(found))
-    error(place.work, group, `No se puede separar por «${path}»: no es un texto, un código ni de sí o no.`);
+    error(
+      place.work,
+      group,
+      `No se puede separar por «${path}»: no es un texto, un código, una referencia ni de sí o no.`,
+    );
+  else if (found && isOfRecord(found) && !given(at(cursor, 'top')))
+    error(place.work, group, `«${path}» puede ser de muchos registros: falta «top», cuántos tienen barra.`);
+  if (given(ages) && given(at(cursor, 'top')))
+    error(place.work, at(cursor, 'top'), 'Cada antigüedad tiene su barra: «top» no va con «ages».');
   const limits = (ages.value as number[] | undefined) ?? [];
   if (limits.some((limit, index) => index > 0 && limit < (limits[index - 1] ?? 0)))
     error(place.work, ages, 'Los días van de menos a más.');
   return path;
 }
 
+const isOfRecord = ({ list, kind, field }: FieldLocation): boolean =>
+  !list && kind === 'reference' && field?.reference !== undefined;
+
 const isSplit = ({ list, kind, base, field }: FieldLocation): boolean =>
-  !list && (field?.catalog !== undefined || kind === 'boolean' || (base === 'string' && SPLIT.includes(kind ?? '')));
+  isOfRecord({ list, kind, base, field } as FieldLocation) ||
+  (!list && (field?.catalog !== undefined || kind === 'boolean' || (base === 'string' && SPLIT.includes(kind ?? ''))));
 const SPLIT = ['text', 'choice'];
 
 function periodOf(place: LinkScope, cursor: Cursor): NonNullable<Figure['period']> {

@@ -14,6 +14,8 @@ export type Figure = {
   measure: 'count' | { sum: string };
   group?: string;
   ages?: number[];
+  /** So many values of the group have a row of their own, the largest; without it `MOST_GROUPS`. */
+  top?: number;
   period?: { field: string; by: PeriodStep };
   where: Condition;
   as: 'bars' | 'line' | 'funnel';

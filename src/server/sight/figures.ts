@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { conditionTree } from '../../resource/conditions/condition.ts';
 import type { Condition, Definition, Figure, Json, PeriodStep } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import { MOST_GROUPS } from '../../resource/model/figure.ts';
 import { bandsOf, type Days, daysBefore, type FigureQuery } from '../../resource/query/figure-query.ts';
 import type { ListQuery } from '../../resource/query/list-query.ts';
@@ -11,6 +12,7 @@ import { fieldSql } from '../database/field-sql.ts';
 import { inBoundedTime } from '../records/read/list-condition.ts';
 import { foundRows } from '../records/read/list-selection.ts';
 import { shown } from './answer.ts';
+import { labelsOf } from './labels.ts';
 
 /** What is asked of one span of days; a figure without a period has none. */
 type Asked = { call: RequestContext; definition: Definition; figure: Figure; query: ListQuery; days?: Days };
@@ -34,14 +36,33 @@ export async function figureAnswer(
     const { rows, total, count } = await sumsOf(within, asked, by);
     const before = days ? (await sumsOf(within, { ...asked, days: daysBefore(days) }, 'year')).total : null;
     const as_of = call.now.toISOString();
-    return shown({ rows: rows.map((row) => answeredRow(figure, row)), total, count, before, as_of });
+    const labels = await labelsOfGroups(within, call, definition, figure, rows);
+    return shown({ rows: rows.map((row) => answeredRow(figure, row, labels)), total, count, before, as_of });
   });
 }
 
-function answeredRow({ group, period }: Figure, { period: start, part, others, value, count }: Found): object {
+/** What the person reads of the records that the groups are of, as in the list: who may not be read is a number. */
+async function labelsOfGroups(
+  db: Db | Trx,
+  call: RequestContext,
+  { fields }: Definition,
+  { group = '' }: Figure,
+  rows: readonly Found[],
+): Promise<Record<string, string> | undefined> {
+  const target = own(call.schemas.resources, own(fields, group)?.reference ?? '');
+  const ids = [...new Set(rows.flatMap(({ part }) => (part === null ? [] : Number(part))))];
+  return target && labelsOf(db, call, target, ids);
+}
+
+function answeredRow(
+  { group, period }: Figure,
+  { period: start, part, others, value, count }: Found,
+  labels: Record<string, string> | undefined,
+): object {
   return {
     ...(period ? { period: start } : {}),
-    ...(group === undefined ? {} : { [group]: part }),
+    ...(group === undefined ? {} : { [group]: labels && part !== null ? Number(part) : part }),
+    ...(labels && part !== null ? { [`${group}_label`]: labels[String(part)] ?? `#${part}` } : {}),
     ...(others ? { others } : {}),
     value: Number(value),
     count,
@@ -49,7 +70,7 @@ function answeredRow({ group, period }: Figure, { period: start, part, others, v
 }
 
 async function sumsOf(db: Db | Trx, { call, definition, figure, query, days }: Asked, by?: PeriodStep): Promise<Sums> {
-  const { measure, group, ages, period } = figure;
+  const { measure, group, ages, period, top = MOST_GROUPS } = figure;
   const tree = (condition: Condition) => conditionTree(condition, { definition, resources: call.schemas.resources });
   const within = period && days ? [tree({ [period.field]: { $gte: days.from, $lte: days.until } })] : [];
   const where = { kind: 'and' as const, parts: [query.where, tree(figure.where), ...within] };
@@ -66,7 +87,7 @@ async function sumsOf(db: Db | Trx, { call, definition, figure, query, days }: A
         from ${source.from} where ${asSql(found.found)} group by 1, 2),
       places as (
         select part, row_number() over (order by sum(abs(value)) desc, part) as place from sums group by part)
-    select s.period, case when p.place <= ${MOST_GROUPS} then s.part end as part, p.place > ${MOST_GROUPS} as others,
+    select s.period, case when p.place <= ${top} then s.part end as part, p.place > ${top} as others,
       sum(s.value)::text as value, sum(s.count)::int as count,
       (sum(sum(s.value)) over ())::text as total, (sum(sum(s.count)) over ())::int as all
     from sums s join places p on p.part is not distinct from s.part

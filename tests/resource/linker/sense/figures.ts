@@ -50,7 +50,14 @@ export const figures: Seed[] = [
     'group',
     'amount',
     '/group',
-    'No se puede separar por «amount»: no es un texto, un código ni de sí o no.',
+    'No se puede separar por «amount»: no es un texto, un código, una referencia ni de sí o no.',
+  ),
+  queue(
+    'records without number as a group',
+    'group',
+    'user_lender',
+    '/group',
+    '«user_lender» puede ser de muchos registros: falta «top», cuántos tienen barra.',
   ),
   queue('a group behind a reference', 'group', 'user.general.rfc', '/group', notOwn('user.general.rfc')),
   queue(
