@@ -13,7 +13,7 @@ import { listQuery, useTotals } from '../schemas/records.ts';
 import { schemasOf } from '../schemas/schemas.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { cardColumns, GROUP, LaidCard, onCardKeys } from './LaidCard.tsx';
+import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
 
 const PAGE = 25;
 
@@ -185,11 +185,12 @@ function ColumnCards({ list, by, label, rows, onDrag, onAsk }: ColumnCardsProps)
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
       {rows.map((row) => (
-        <LaidCard
+        <RecordCard
           key={list.rowId(row)}
           list={here}
           row={row}
           columns={columns}
+          as="column"
           onDrag={onDrag && ((event) => onDrag(row, event))}
           onKey={(event) => {
             const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === event.currentTarget;

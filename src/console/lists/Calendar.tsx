@@ -1,28 +1,26 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, Button, IconButton, Link, Typography } from '@mui/material';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatValue } from '../../resource/conditions/format.ts';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Figure, Json, Row } from '../../resource/model/definition.ts';
-import { plainField } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { addDays, periodStart } from '../../resource/model/time.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { Days } from '../../resource/query/figure-query.ts';
 import { appliedFilter, requestOf } from '../../resource/query/list-request.ts';
-import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { keys, listQuery } from '../schemas/records.ts';
-import { mayInGeneral, schemasOf } from '../schemas/schemas.ts';
+import { figureQuery, valueText } from '../schemas/figures.ts';
+import { listQuery } from '../schemas/records.ts';
+import { mayInGeneral } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
-import { cardColumns, GROUP, LaidCard, onCardKeys } from './LaidCard.tsx';
+import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
 import { RowMenu } from './RowParts.tsx';
 
 /** So many rows are asked for at once; beyond it each day asks for the rows that it shows. */
@@ -197,7 +195,7 @@ function DayCell({ list, figure, day, columns, span, filter }: DayCellProps) {
   const translate = useTranslate(list.definition);
   const { definition } = list;
   const phone = usePhone();
-  const as = phone ? undefined : span === 'week' ? 'narrow' : 'line';
+  const as = phone ? 'column' : span === 'week' ? 'narrow' : 'line';
   const hasMenu = definition.list.actions.length > 0;
   const isToday = day.day === businessDay();
   const whole = hashAddress(`/${definition.name}`, { filter });
@@ -226,13 +224,13 @@ function DayCell({ list, figure, day, columns, span, filter }: DayCellProps) {
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
       >
         {day.rows.map((row) => (
-          <LaidCard
+          <RecordCard
             key={list.rowId(row)}
             list={{ ...list, rows: day.rows }}
             row={row}
             columns={columns}
             tools={hasMenu && as !== 'line' ? <RowMenu list={list} row={row} /> : undefined}
-            {...(as ? { as } : {})}
+            as={as}
           />
         ))}
       </Box>
@@ -252,8 +250,8 @@ function DayHead({ list: { definition, index }, figure, day, name, whole }: DayH
   const translate = useTranslate(definition);
   const phone = usePhone();
   const isToday = day.day === businessDay();
-  const kind = figure.measure === 'count' ? undefined : plainField('money');
-  const sum = kind && day.count > 0 ? formatValue(kind, day.value, schemasOf(index, definition)) : '';
+  const isSummed = figure.measure !== 'count' && day.count > 0;
+  const sum = isSummed ? valueText({ definition, figure, index }, day.value) : '';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 0.5 }}>
       <Typography
@@ -282,8 +280,6 @@ function DayHead({ list: { definition, index }, figure, day, name, whole }: DayH
   );
 }
 
-type FigureAnswer = { rows: Row[]; count: number };
-
 /** The days with their sums and their first rows: one call for all rows where they are few, else one for each day that has some. */
 function useDays(list: ListController, figure: Figure | undefined, { from, until, day: opened, span }: ShownDays) {
   const { definition, index, state } = list;
@@ -293,11 +289,8 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
   const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
   const asked = { from, until, by: 'day', filter: JSON.stringify(filter) };
   const sums = useQuery({
-    queryKey: [...keys.lists(name), 'figure', figure?.name, asked],
+    ...figureQuery(name, figure?.name ?? '', asked),
     enabled: figure !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api.get<FigureAnswer>(`${name}/figures/${figure?.name}`, { query: asked, signal })).data,
   });
   const found = sums.data?.rows.filter(({ count }) => Number(count) > 0) ?? [];
   const isFew = (sums.data?.count ?? 0) <= MOST_ROWS;
