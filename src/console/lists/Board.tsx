@@ -191,7 +191,15 @@ function ColumnCards({ list, by, label, rows, onDrag, onAsk }: ColumnCardsProps)
           row={row}
           columns={columns}
           as="column"
-          onDrag={onDrag && ((event) => onDrag(row, event))}
+          onDrag={
+            onDrag &&
+            ((event) => {
+              // Firefox begins no drag that carries nothing.
+              event.dataTransfer.setData('text/plain', rowLabel(list, row));
+              event.dataTransfer.effectAllowed = 'move';
+              onDrag(row, event);
+            })
+          }
           onKey={(event) => {
             const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === event.currentTarget;
             if (event.key.toLowerCase() === 'm' && isPlain) onAsk?.(row, event.currentTarget);

@@ -8,16 +8,15 @@ import { isDate } from '../../resource/model/dates.ts';
 import type { Figure, Json, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { addDays, periodStart } from '../../resource/model/time.ts';
-import { WHERE } from '../../resource/model/where.ts';
-import type { Days } from '../../resource/query/figure-query.ts';
+import { type Days, onDays } from '../../resource/query/figure-query.ts';
 import { appliedFilter, requestOf } from '../../resource/query/list-request.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { businessDay } from '../schemas/action-env.ts';
+import { businessDay, nameOfRecord } from '../schemas/action-env.ts';
 import { figureQuery, valueText } from '../schemas/figures.ts';
 import { listQuery } from '../schemas/records.ts';
-import { mayInGeneral } from '../schemas/schemas.ts';
+import { mayInGeneral, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
@@ -288,10 +287,7 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
   const field = figure?.period?.field ?? '';
   const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
   const asked = { from, until, by: 'day', filter: JSON.stringify(filter) };
-  const sums = useQuery({
-    ...figureQuery(name, figure?.name ?? '', asked),
-    enabled: figure !== undefined,
-  });
+  const sums = useQuery({ ...figureQuery(name, figure?.name ?? '', asked), enabled: figure !== undefined });
   const found = sums.data?.rows.filter(({ count }) => Number(count) > 0) ?? [];
   const isFew = (sums.data?.count ?? 0) <= MOST_ROWS;
   const spans: Days[] = isFew
@@ -302,7 +298,7 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
   const limit = isFew ? MOST_ROWS : DAY_ROWS[span];
   const pages = useQueries({
     queries: spans.map((days) => {
-      const request = requestOf(definition, { page: 0, limit, sort: state.sort }, within(filter, field, days));
+      const request = requestOf(definition, { page: 0, limit, sort: state.sort }, onDays(filter, field, days));
       return listQuery(client, name, request);
     }),
   });
@@ -328,18 +324,11 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
     error: failed?.error,
     retry: () => void failed?.refetch(),
     isLoading: sums.isPending,
-    filterOf: (day: string) => within(filter, field, { from: day, until: day }),
+    filterOf: (day: string) => onDays(filter, field, { from: day, until: day }),
   };
 }
 
 const includes = (days: Days | undefined, day: string) => days !== undefined && days.from <= day && day <= days.until;
-
-/** The filter with these days besides, whatever it says of them already. */
-function within(filter: Record<string, Json>, field: string, { from, until }: Days): Record<string, Json> {
-  const { [WHERE]: where, ...rest } = filter;
-  const days = { [field]: from === until ? from : { $gte: from, $lte: until } };
-  return { ...rest, [WHERE]: where === undefined ? days : { $and: [where, days] } };
-}
 
 function daysBetween({ from, until }: Days): string[] {
   const days: string[] = [];
@@ -347,16 +336,18 @@ function daysBetween({ from, until }: Days): string[] {
   return days;
 }
 
-/** The days of the file's list of days without work, with their names, for who may read it. */
+/** The days without work that the file names, by the names of their records, for who may read them. */
 function useClosed({ definition, index }: ListController, days: Days): Map<string, string> {
   const client = useQueryClient();
   const [resource = '', field = ''] = definition.list.layouts?.calendar?.closed?.split('.') ?? [];
-  const request = { page: 0, limit: MOST_ROWS, filter: within({}, field, days) };
+  const of = useDefinitionIfKnown(resource || undefined);
+  const request = { page: 0, limit: MOST_ROWS, filter: onDays({}, field, days) };
   const found = useQuery({
     ...listQuery(client, resource, request),
     enabled: resource !== '' && mayInGeneral(index, resource, 'list'),
   });
-  return new Map(found.data?.rows.map((row) => [String(row[field]).slice(0, 10), String(row.title ?? row.name ?? '')]));
+  const named = (row: Row) => [String(row[field]).slice(0, 10), of ? nameOfRecord(of, row, index) : ''] as const;
+  return new Map(found.data?.rows.map(named));
 }
 
 /** Days are counted without a zone: they are written as the calendar has them. */
