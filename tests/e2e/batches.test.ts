@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, signIn, touchAs } from './helpers/console.ts';
 import { day, liveLoan } from './helpers/loans.ts';
 import { go, told } from './helpers/steps.ts';
 
@@ -82,6 +82,45 @@ describe('everything that matches', () => {
     await go(page, `/notifications?limit=10&filter=${filter({ clicked: true })}`);
     await told(page, 'Se quitó la selección: el filtro es otro.');
     await expect.poll(() => page.getByText('Selección: 1 notificación').count()).toBe(0);
+    await context.close();
+  });
+
+  it('is chosen and worked on by touch, on a phone: some rows, and all that matches (desk 53)', async () => {
+    const api = await apiAs('admin');
+    const left = { id_request: await paidLoan(api, 14), dispersed: false };
+    const { context, page } = await touchAs(browser, 'admin', `/dispersions?limit=10&filter=${filter(left)}`);
+    const boxes = page.getByRole('checkbox', { name: /^Elegir fila/ });
+    await boxes.nth(9).waitFor();
+    expect(await page.evaluate(() => [navigator.maxTouchPoints > 0, matchMedia('(pointer: coarse)').matches])).toEqual([
+      true,
+      true,
+    ]);
+    // A finger needs some room.
+    const box = await boxes.first().locator('..').boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    for (const [place, said] of [
+      [0, '1 pago'],
+      [2, '2 pagos'],
+      [0, '1 pago'],
+      [1, '2 pagos'],
+    ] as const) {
+      await boxes.nth(place).tap();
+      await told(page, `Selección: ${said}`);
+    }
+    await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).tap();
+    await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar', exact: true }).tap();
+    const count = async () => (await api.call('GET', `/dispersions?filter=${filter(left)}`)).body.count;
+    await expect.poll(count).toBe(12);
+    // The whole page, then all that matches.
+    await expect.poll(() => page.getByText('Selección: 2 pagos').count()).toBe(0);
+    // What was marked stays in its place for a moment.
+    await expect.poll(() => boxes.count()).toBe(10);
+    for (const one of await boxes.all()) await one.tap();
+    await page.getByRole('button', { name: /^Elegir todo lo que coincide/ }).tap();
+    await told(page, 'Selección: 12 pagos, todo lo que coincide');
+    // A box chooses, it opens nothing.
+    await expect.poll(() => page.url()).toContain('#/dispersions?');
     await context.close();
   });
 });

@@ -69,6 +69,18 @@ async function choose(page: Page, id: string, line: string) {
   await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
+/** As a person does it by the mouse: it takes the title, and lets it go over another one. */
+async function dragTitle(page: Page, id: string, over: string) {
+  await head(page, id).hover();
+  await page.locator(`main th[data-column="${id}"][draggable="true"]`).waitFor();
+  await page.mouse.down();
+  const from = await head(page, id).boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 14, { steps: 3 });
+  const to = await head(page, over).boundingBox();
+  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 14, { steps: 4 });
+  await page.mouse.up();
+}
+
 describe('the columns of a list', () => {
   it('are moved, widened, pinned and hidden, and a reload keeps it (desk 8) [H-029]', async () => {
     const { context, page } = await signIn(browser, 'admin', null);
@@ -100,6 +112,32 @@ describe('the columns of a list', () => {
     await choose(page, 'date', 'Restablecer columnas');
     await unfold(page).click();
     await expect.poll(() => columns(page)).toEqual(before);
+    await context.close();
+  });
+
+  it('are moved by the mouse alone to the place of another, which is read out; pinned ones stay apart (desk 8) [H-029]', async () => {
+    const { context, page } = await signIn(browser, 'admin', null);
+    await openList(page, ACTIVE);
+    await unfold(page).click();
+    const before = await columns(page);
+    const [first, second, third, ...rest] = before as string[];
+    const readOut = page.locator('body > [role="status"]');
+    await dragTitle(page, third as string, first as string);
+    await expect.poll(() => columns(page)).toEqual([third, first, second, ...rest]);
+    const named = await head(page, third as string).innerText();
+    await expect.poll(() => readOut.innerText()).toBe(`${named}: ahora es la columna 1 de ${before.length}`);
+    // A drag orders no rows.
+    await expect.poll(() => page.url()).not.toContain('sort=');
+    await dragTitle(page, third as string, second as string);
+    await expect.poll(() => columns(page)).toEqual([first, second, third, ...rest]);
+    await expect.poll(() => readOut.innerText()).toBe(`${named}: ahora es la columna 3 de ${before.length}`);
+    await page.reload();
+    await rows(page).first().waitFor();
+    await expect.poll(() => columns(page)).toEqual(before);
+    // The state ends the row: no column takes its place.
+    await dragTitle(page, first as string, 'status');
+    await dragTitle(page, second as string, third as string);
+    await expect.poll(() => columns(page)).toEqual([first, third, second, ...rest]);
     await context.close();
   });
 

@@ -190,6 +190,33 @@ describe('the shape of the code', () => {
     expect(found).toEqual([]);
   });
 
+  it('draws a part that comes late inside a `<Suspense>` of its own, which takes nothing else away while the part is on its way', () => {
+    const sources = sourceFiles('src', /\.tsx?$/);
+    const exported = new Map(sources.map((file) => [file.path, lateParts(file.text, 'export ')]));
+    const offences = sources.flatMap(({ path, text }) => {
+      const brought = [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']*)'/gm)].flatMap(
+        ([, names = '', from = '']) => {
+          const late = exported.get(join(path, '..', from)) ?? [];
+          return late.filter((name) => names.split(/\W+/).includes(name));
+        },
+      );
+      return drawnBare(text, [...lateParts(text), ...brought]).map((name) => `${path} ${name}`);
+    });
+    expect(offences).toEqual([]);
+    expect(sources.flatMap(({ text }) => lateParts(text)).length).toBeGreaterThan(30);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['of its own', '<Box><Suspense fallback={<Wait />}>{on ? <Late /> : null}</Suspense></Box>', []],
+    ['with what it holds', '<Suspense><Late tools={<Box />}><Box /></Late></Suspense>', []],
+    ['that is missing', '<Box><Late /></Box>', ['Late']],
+    ['beside it', '<Box><Suspense><Box /></Suspense><Late /></Box>', ['Late']],
+    ['with other parts in it', '<Suspense><Box><Late /></Box></Suspense>', ['Box']],
+    ['as the fallback of another', '<Suspense fallback={<Late />}><Box /></Suspense>', ['Late']],
+  ])('sees a late part in a `<Suspense>` %s', (_, drawn, found) => {
+    expect(drawnBare(`const some = ${drawn};`, ['Late'])).toEqual(found);
+  });
+
   it('keeps raw colours inside console/ui', () => {
     const colour = /['"`](#[0-9a-f]{3,8}|rgba?\(|hsla?\()/i;
     const offences = sourceFiles('src/console', /\.tsx?$/)
@@ -244,4 +271,36 @@ function isWritten({ name, init }: Declared, text: string): boolean {
   const isContainer = init && ['NewExpression', 'ArrayExpression', 'ObjectExpression'].includes(init.type);
   const writes = `\\b${name}(\\.(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse)\\(|(\\[[^\\]]*\\]|\\.\\w+) (\\?\\?)?= )`;
   return Boolean(isContainer) && new RegExp(writes).test(text);
+}
+
+/** The parts of a file that are fetched when they are drawn. */
+const lateParts = (text: string, before = '(?:export )?'): string[] =>
+  [...text.matchAll(new RegExp(`^${before}const (\\w+) = (?:lazyInline|idleComponent)\\(`, 'gm'))].map(
+    ([, name = '']) => name,
+  );
+
+type Drawn = { type?: string; openingElement?: { name: { name?: string } }; children?: unknown };
+
+/** Late parts that lie in no `<Suspense>`, and other parts that lie in one with them. */
+function drawnBare(text: string, late: readonly string[]): string[] {
+  if (!late.some((name) => text.includes(`<${name}`))) return [];
+  const found: string[] = [];
+  /** The parts below a node; not those that a late part is handed. */
+  const walk = (node: unknown, isInside: boolean): string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    if (Array.isArray(node)) return node.flatMap((one) => walk(one, isInside));
+    const { type, openingElement, children } = node as Drawn;
+    if (type !== 'JSXElement') return Object.values(node).flatMap((one) => walk(one, isInside));
+    const name = openingElement?.name.name ?? '';
+    const isSuspense = name === 'Suspense';
+    if (late.includes(name) && !isInside) found.push(name);
+    const handed = walk(openingElement, isSuspense ? false : isInside);
+    const inner = walk(children, isInside || isSuspense);
+    if (isSuspense && inner.some((one) => late.includes(one)))
+      found.push(...inner.filter((one) => !late.includes(one)));
+    if (isSuspense) return [];
+    return late.includes(name) ? [name] : [name, ...handed, ...inner];
+  };
+  walk(parseAst(text, { lang: 'tsx' }), false);
+  return found;
 }

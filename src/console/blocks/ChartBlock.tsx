@@ -4,19 +4,18 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQueries, useSuspenseQueries } from '@tanstack/react-query';
+import { useQueries, useSuspenseQueries } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Span } from '../../resource/model/figure.ts';
 import { type Days, daysOf, stepFor } from '../../resource/query/figure-query.ts';
-import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { keys } from '../schemas/records.ts';
+import { figureQuery, valueText } from '../schemas/figures.ts';
 import { definitionQuery, useSchemas } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { BarsDrawing, ChartTable, LineDrawing } from './ChartDrawing.tsx';
-import { type Drawn, type FigureAnswer, pointsOf, valueText } from './chart-points.ts';
+import { type Drawn, pointsOf } from './chart-points.ts';
 import type { BlockProps } from './Section.tsx';
 
 /** Figures drawn together, with the days that they are of, and the same numbers as a table. */
@@ -74,13 +73,7 @@ function useFigures(names: string[], days: Days) {
   const answers = useQueries({
     queries: known.map(({ definition: { name }, figure }) => {
       const query = figure.period ? { ...days, by: stepFor(days) } : {};
-      return {
-        queryKey: [...keys.lists(name), 'figure', figure.name, query],
-        enabled: isWhole || !figure.period,
-        placeholderData: keepPreviousData,
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await api.get<FigureAnswer>(`${name}/figures/${figure.name}`, { query, signal })).data,
-      };
+      return { ...figureQuery(name, figure.name, query), enabled: isWhole || !figure.period };
     }),
   });
   const parts = known.map((one, place) => ({ ...one, answer: answers[place]?.data }));

@@ -1,14 +1,11 @@
 import { formatValue } from '../../resource/conditions/format.ts';
 import { shownDate } from '../../resource/model/dates.ts';
 import type { Definition, Figure, Json, PeriodStep, Row } from '../../resource/model/definition.ts';
-import { plainField } from '../../resource/model/fields.ts';
 import { bandsOf, type Days, listFilter, periodsIn } from '../../resource/query/figure-query.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
+import { type FigureAnswer, valueText } from '../schemas/figures.ts';
 import { type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
-
-/** What `GET /{resource}/figures/{name}` answers. */
-export type FigureAnswer = { rows: Row[]; total: number; count: number; before: number | null };
 
 /** A figure with its answer, as it is drawn. */
 export type Drawn = { definition: Definition; figure: Figure; answer: FigureAnswer };
@@ -41,13 +38,6 @@ export function pointsOf({ definition, figure, answer }: Drawn, asked: Asked): C
   }
   return inOrder(definition, figure, answer.rows).map((row) => point(row, groupName(definition, figure, row, asked)));
 }
-
-/** The value of a figure as people read it: an amount, or a number of records. */
-export const valueText = (
-  { definition, figure, index }: Pick<Drawn, 'definition' | 'figure'> & { index: SchemasIndex },
-  value: number,
-): string =>
-  formatValue(plainField(figure.measure === 'count' ? 'integer' : 'money'), value, schemasOf(index, definition));
 
 function groupName(
   definition: Definition,

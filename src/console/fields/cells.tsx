@@ -15,9 +15,11 @@ import { CopyCell, LinkCell, TextCell } from './TextCells.tsx';
 const PluginSlot = lazyInline(async () => (await import('../plugins/PluginInSlot.tsx')).PluginInSlot);
 
 /** A cell that a plug-in draws. */
-function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {
+function PluginCell({ list, column, row, value, name, text }: CellProps & { name: string }) {
   return (
-    <PluginSlot slot="cell" name={name} definition={list.definition} record={row} path={column.field} value={value} />
+    <Suspense fallback={text}>
+      <PluginSlot slot="cell" name={name} definition={list.definition} record={row} path={column.field} value={value} />
+    </Suspense>
   );
 }
 
@@ -61,7 +63,12 @@ function ChipsCell(props: CellProps) {
   const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const catalog = catalogOf(field);
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
-  if (field && editsNow(list, column, row)) return <ChipsEditCell {...props} field={field} items={items} />;
+  if (field && editsNow(list, column, row))
+    return (
+      <Suspense fallback={props.text}>
+        <ChipsEditCell {...props} field={field} items={items} />
+      </Suspense>
+    );
   // Records that are referred to come with their names beside them.
   const named = valueAt(row, `${column.field}_label`);
   const label = (code: Json, place: number) =>

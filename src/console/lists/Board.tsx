@@ -13,7 +13,7 @@ import { listQuery, useTotals } from '../schemas/records.ts';
 import { schemasOf } from '../schemas/schemas.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { cardColumns, GROUP, LaidCard, onCardKeys } from './LaidCard.tsx';
+import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
 
 const PAGE = 25;
 
@@ -185,12 +185,21 @@ function ColumnCards({ list, by, label, rows, onDrag, onAsk }: ColumnCardsProps)
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
     >
       {rows.map((row) => (
-        <LaidCard
+        <RecordCard
           key={list.rowId(row)}
           list={here}
           row={row}
           columns={columns}
-          onDrag={onDrag && ((event) => onDrag(row, event))}
+          as="column"
+          onDrag={
+            onDrag &&
+            ((event) => {
+              // Firefox begins no drag that carries nothing.
+              event.dataTransfer.setData('text/plain', rowLabel(list, row));
+              event.dataTransfer.effectAllowed = 'move';
+              onDrag(row, event);
+            })
+          }
           onKey={(event) => {
             const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === event.currentTarget;
             if (event.key.toLowerCase() === 'm' && isPlain) onAsk?.(row, event.currentTarget);

@@ -1,28 +1,25 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, Button, IconButton, Link, Typography } from '@mui/material';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatValue } from '../../resource/conditions/format.ts';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Figure, Json, Row } from '../../resource/model/definition.ts';
-import { plainField } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { addDays, periodStart } from '../../resource/model/time.ts';
-import { WHERE } from '../../resource/model/where.ts';
-import type { Days } from '../../resource/query/figure-query.ts';
+import { type Days, onDays } from '../../resource/query/figure-query.ts';
 import { appliedFilter, requestOf } from '../../resource/query/list-request.ts';
-import { api } from '../api/client.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
-import { businessDay } from '../schemas/action-env.ts';
-import { keys, listQuery } from '../schemas/records.ts';
-import { mayInGeneral, schemasOf } from '../schemas/schemas.ts';
+import { businessDay, nameOfRecord } from '../schemas/action-env.ts';
+import { figureQuery, valueText } from '../schemas/figures.ts';
+import { listQuery } from '../schemas/records.ts';
+import { mayInGeneral, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
-import { cardColumns, GROUP, LaidCard, onCardKeys } from './LaidCard.tsx';
+import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
 import { RowMenu } from './RowParts.tsx';
 
 /** So many rows are asked for at once; beyond it each day asks for the rows that it shows. */
@@ -197,7 +194,7 @@ function DayCell({ list, figure, day, columns, span, filter }: DayCellProps) {
   const translate = useTranslate(list.definition);
   const { definition } = list;
   const phone = usePhone();
-  const as = phone ? undefined : span === 'week' ? 'narrow' : 'line';
+  const as = phone ? 'column' : span === 'week' ? 'narrow' : 'line';
   const hasMenu = definition.list.actions.length > 0;
   const isToday = day.day === businessDay();
   const whole = hashAddress(`/${definition.name}`, { filter });
@@ -226,13 +223,13 @@ function DayCell({ list, figure, day, columns, span, filter }: DayCellProps) {
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
       >
         {day.rows.map((row) => (
-          <LaidCard
+          <RecordCard
             key={list.rowId(row)}
             list={{ ...list, rows: day.rows }}
             row={row}
             columns={columns}
             tools={hasMenu && as !== 'line' ? <RowMenu list={list} row={row} /> : undefined}
-            {...(as ? { as } : {})}
+            as={as}
           />
         ))}
       </Box>
@@ -252,8 +249,8 @@ function DayHead({ list: { definition, index }, figure, day, name, whole }: DayH
   const translate = useTranslate(definition);
   const phone = usePhone();
   const isToday = day.day === businessDay();
-  const kind = figure.measure === 'count' ? undefined : plainField('money');
-  const sum = kind && day.count > 0 ? formatValue(kind, day.value, schemasOf(index, definition)) : '';
+  const isSummed = figure.measure !== 'count' && day.count > 0;
+  const sum = isSummed ? valueText({ definition, figure, index }, day.value) : '';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 0.5 }}>
       <Typography
@@ -282,8 +279,6 @@ function DayHead({ list: { definition, index }, figure, day, name, whole }: DayH
   );
 }
 
-type FigureAnswer = { rows: Row[]; count: number };
-
 /** The days with their sums and their first rows: one call for all rows where they are few, else one for each day that has some. */
 function useDays(list: ListController, figure: Figure | undefined, { from, until, day: opened, span }: ShownDays) {
   const { definition, index, state } = list;
@@ -292,13 +287,7 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
   const field = figure?.period?.field ?? '';
   const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
   const asked = { from, until, by: 'day', filter: JSON.stringify(filter) };
-  const sums = useQuery({
-    queryKey: [...keys.lists(name), 'figure', figure?.name, asked],
-    enabled: figure !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api.get<FigureAnswer>(`${name}/figures/${figure?.name}`, { query: asked, signal })).data,
-  });
+  const sums = useQuery({ ...figureQuery(name, figure?.name ?? '', asked), enabled: figure !== undefined });
   const found = sums.data?.rows.filter(({ count }) => Number(count) > 0) ?? [];
   const isFew = (sums.data?.count ?? 0) <= MOST_ROWS;
   const spans: Days[] = isFew
@@ -309,7 +298,7 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
   const limit = isFew ? MOST_ROWS : DAY_ROWS[span];
   const pages = useQueries({
     queries: spans.map((days) => {
-      const request = requestOf(definition, { page: 0, limit, sort: state.sort }, within(filter, field, days));
+      const request = requestOf(definition, { page: 0, limit, sort: state.sort }, onDays(filter, field, days));
       return listQuery(client, name, request);
     }),
   });
@@ -335,18 +324,11 @@ function useDays(list: ListController, figure: Figure | undefined, { from, until
     error: failed?.error,
     retry: () => void failed?.refetch(),
     isLoading: sums.isPending,
-    filterOf: (day: string) => within(filter, field, { from: day, until: day }),
+    filterOf: (day: string) => onDays(filter, field, { from: day, until: day }),
   };
 }
 
 const includes = (days: Days | undefined, day: string) => days !== undefined && days.from <= day && day <= days.until;
-
-/** The filter with these days besides, whatever it says of them already. */
-function within(filter: Record<string, Json>, field: string, { from, until }: Days): Record<string, Json> {
-  const { [WHERE]: where, ...rest } = filter;
-  const days = { [field]: from === until ? from : { $gte: from, $lte: until } };
-  return { ...rest, [WHERE]: where === undefined ? days : { $and: [where, days] } };
-}
 
 function daysBetween({ from, until }: Days): string[] {
   const days: string[] = [];
@@ -354,16 +336,18 @@ function daysBetween({ from, until }: Days): string[] {
   return days;
 }
 
-/** The days of the file's list of days without work, with their names, for who may read it. */
+/** The days without work that the file names, by the names of their records, for who may read them. */
 function useClosed({ definition, index }: ListController, days: Days): Map<string, string> {
   const client = useQueryClient();
   const [resource = '', field = ''] = definition.list.layouts?.calendar?.closed?.split('.') ?? [];
-  const request = { page: 0, limit: MOST_ROWS, filter: within({}, field, days) };
+  const of = useDefinitionIfKnown(resource || undefined);
+  const request = { page: 0, limit: MOST_ROWS, filter: onDays({}, field, days) };
   const found = useQuery({
     ...listQuery(client, resource, request),
     enabled: resource !== '' && mayInGeneral(index, resource, 'list'),
   });
-  return new Map(found.data?.rows.map((row) => [String(row[field]).slice(0, 10), String(row.title ?? row.name ?? '')]));
+  const named = (row: Row) => [String(row[field]).slice(0, 10), of ? nameOfRecord(of, row, index) : ''] as const;
+  return new Map(found.data?.rows.map(named));
 }
 
 /** Days are counted without a zone: they are written as the calendar has them. */

@@ -1,9 +1,11 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { Box, IconButton } from '@mui/material';
-import type { MouseEvent, TouchEvent } from 'react';
+import { type MouseEvent, type TouchEvent, useEffect } from 'react';
 import { type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { announce } from '../ui/announce.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
+import { makeDraggable } from './column-drag.ts';
 import { type ListTableModel, moveColumn, neighbourOf, resetColumns } from './table.ts';
 
 const STEP = 32;
@@ -18,13 +20,20 @@ type ColumnMenuProps = {
   setOpen: (isOpen: boolean) => void;
 };
 
-/** In the title of a column: the handle that sizes it, and the menu that moves, pins, sizes and hides it. */
+/** In the title of a column: the handle that sizes it, and the menu that moves, pins, sizes and hides it. The title is dragged too. */
 export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMenuProps) {
   const translate = useTranslate();
   const column = model.table.getColumn(id);
   const own = list.columns.find(({ field }) => field === id);
+  const title = own ? layoutTitle(own.title, list.envOf(undefined), list.actor.roles) : '';
+  const move = (of: string) => {
+    const titles = model.seen.filter((one) => one.column);
+    const place = titles.findIndex((one) => one.id === of) + 1;
+    moveColumn(model, list.definition, id, of);
+    announce(translate('console.list.column-moved', { title, place, count: titles.length }));
+  };
+  useEffect(() => makeDraggable(head, { model, id, title, move }));
   if (!column || !own) return null;
-  const title = layoutTitle(own.title, list.envOf(undefined), list.actor.roles);
   const onClose = () => setOpen(false);
   const resize = (change: (width: number) => number) => {
     const width = head.offsetWidth;
@@ -55,7 +64,7 @@ export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMen
         label={translate('console.list.column-menu', { title })}
         anchorEl={isOpen ? head : null}
         onClose={onClose}
-        lines={menuLines({ list, model, id, resize, onClose, next: focusOf(head) }).map(({ name, run }) => ({
+        lines={menuLines({ list, model, id, resize, move, onClose, next: focusOf(head) }).map(({ name, run }) => ({
           key: name,
           text: translate(`console.list.column${name}`),
           isOff: !run,
@@ -69,6 +78,8 @@ export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMen
 type Tools = Pick<ColumnMenuProps, 'list' | 'model' | 'id'> & {
   onClose: () => void;
   resize: (change: (width: number) => number) => void;
+  /** To the place of another column, which is read out. */
+  move: (of: string) => void;
   /** Where the focus goes when the column is drawn at another place or is gone. */
   next: (id: string) => void;
 };
@@ -79,6 +90,7 @@ function menuLines({
   model,
   id,
   resize,
+  move,
   onClose,
   next,
 }: Tools): { name: string; run: (() => void) | undefined }[] {
@@ -90,7 +102,7 @@ function menuLines({
     if (neighbour === undefined) return undefined;
     return () => {
       onClose();
-      moveColumn(model, list.definition, id, neighbour);
+      move(neighbour);
       next(id);
     };
   };

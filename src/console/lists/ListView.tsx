@@ -99,7 +99,9 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
           </RowMarksContext>
         </Box>
         <Suspense>
-          {peeked ? <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} /> : null}
+          {peeked && peeking ? (
+            <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} />
+          ) : null}
         </Suspense>
       </Box>
       {dialog ? (
@@ -116,16 +118,17 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
   );
 }
 
-/** Space on a row shows its record beside the list, while the row keeps the focus; the record follows it from row to row. */
+/** Space on a row shows its record beside the list, while the row keeps the focus; the record follows it from row to row. A phone has no room beside. */
 function usePeeking({ definition, rowId }: ListController, set: (change: (before?: Row) => Row | undefined) => void) {
-  const hasSummary = definition.tabs?.summary.length;
+  const phone = usePhone();
+  const isPeeked = !phone && Boolean(definition.tabs?.summary.length);
   return useMemo(
     (): Peeking | undefined =>
-      hasSummary
+      isPeeked
         ? (row, follows) =>
             set((before) => (follows ? before && row : before && rowId(before) === rowId(row) ? undefined : row))
         : undefined,
-    [hasSummary, rowId, set],
+    [isPeeked, rowId, set],
   );
 }
 

@@ -176,26 +176,31 @@ function shownColumns(table: Table, columns: Column[], nested: boolean): ShownCo
   return [...shownAs('start', start), ...shownAs(undefined, center), ...shownAs('end', end)];
 }
 
-/** The neighbour among those that are seen, beside which a column would be moved; none at the ends, across pinned parts, and for the fixed columns. */
+/** The neighbour among those that are seen, beside which a column would be moved; none at the ends. */
 export function neighbourOf(seen: ShownColumn[], id: string, step: -1 | 1): string | undefined {
-  const place = seen.findIndex((one) => one.id === id);
-  const [own, other] = [seen[place], seen[place + step]];
-  return own && other && own.pin === other.pin && own.pin !== 'end' && isField(other.id) ? other.id : undefined;
+  const other = seen[seen.findIndex((one) => one.id === id) + step]?.id;
+  return other !== undefined && mayTakePlace(seen, id, other) ? other : undefined;
 }
 
-/** Moves a column to the other side of its neighbour. Columns that are not shown now keep their places. */
-export function moveColumn({ table }: ListTableModel, { list }: Definition, id: string, neighbour: string): void {
-  const swapped = (ids: string[]) => {
-    const [from, to] = [ids.indexOf(id), ids.indexOf(neighbour)];
+/** Whether a column may be moved to where another one is: never across pinned parts, nor to a place of the fixed columns. */
+export function mayTakePlace(seen: ShownColumn[], id: string, of: string): boolean {
+  const [own, other] = [id, of].map((name) => seen.find((one) => one.id === name));
+  return own !== other && own !== undefined && own.pin === other?.pin && own.pin !== 'end' && isField(of);
+}
+
+/** Moves a column to the place of another one, which goes aside. Columns that are not shown now keep their places. */
+export function moveColumn({ table }: ListTableModel, { list }: Definition, id: string, of: string): void {
+  const moved = (ids: string[]) => {
+    const [from, to] = [ids.indexOf(id), ids.indexOf(of)];
     return ids.toSpliced(from, 1).toSpliced(to, 0, id);
   };
   if (table.state.columnPinning.start.includes(id)) {
-    table.setColumnPinning(({ start, end }) => ({ start: swapped(start), end }));
+    table.setColumnPinning(({ start, end }) => ({ start: moved(start), end }));
     return;
   }
   table.setColumnOrder((order) => {
     const rest = list.columns.map(({ field }) => field).filter((field) => !order.includes(field));
-    return swapped([...order, ...rest]);
+    return moved([...order, ...rest]);
   });
 }
 

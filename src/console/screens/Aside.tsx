@@ -142,14 +142,16 @@ function NewHere({ definition, source }: NewProps) {
   const [turn, setTurn] = useState(0);
   return (
     <Box sx={{ mb: 1.5 }}>
-      <FormPage
-        key={turn}
-        resource={definition.name}
-        screen="create"
-        source={source}
-        frame="aside"
-        onClose={() => setTurn((before) => before + 1)}
-      />
+      <Suspense fallback={<Skeletons lines={3} />}>
+        <FormPage
+          key={turn}
+          resource={definition.name}
+          screen="create"
+          source={source}
+          frame="aside"
+          onClose={() => setTurn((before) => before + 1)}
+        />
+      </Suspense>
     </Box>
   );
 }

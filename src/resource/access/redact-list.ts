@@ -58,7 +58,7 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
   };
 }
 
-/** A board shows its field, a calendar its figure: who may not read that in every row has the table. */
+/** A board shows its field, a calendar its figure: who may not read that in every row has the table. Days without work go by the right to ask for them. */
 function cutLayouts(
   { schemas, definition, roles }: VisibleNames,
   everywhere: Set<string>,
@@ -68,8 +68,13 @@ function cutLayouts(
   const isBoard = board && everywhere.has(board.by);
   const isCalendar = calendar && seesFigure(schemas, [...roles], `${definition.name}.${calendar.figure}`);
   if (!isBoard && !isCalendar) return undefined;
-  const days = own(schemas.resources, calendar?.closed?.split('.')[0] ?? '');
-  const shown = days && mayEver(days, roles, 'list') ? calendar : { figure: calendar?.figure ?? '' };
+  const [resource = '', day = ''] = calendar?.closed?.split('.') ?? [];
+  const days = own(schemas.resources, resource);
+  const isAsked =
+    days &&
+    mayEver(days, roles, 'list') &&
+    seenFields({ schemas, definition: days, actor: { roles: [...roles] } }, 'filter').includes(day);
+  const shown = isAsked ? calendar : { figure: calendar?.figure ?? '' };
   return { ...(isBoard ? { board } : {}), ...(isCalendar && shown ? { calendar: shown } : {}) };
 }
 

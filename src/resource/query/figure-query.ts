@@ -156,6 +156,17 @@ export function listFilter(
   return condition === undefined ? plain : { ...plain, [WHERE]: condition };
 }
 
+/**
+ * The filter with these days besides, whatever it says of them already. The days lie beside the parts of its condition, so that one
+ * as deep as allowed stays so.
+ */
+export function onDays(filter: Record<string, Json>, field: string, { from, until }: Days): Record<string, Json> {
+  const days = { [field]: from === until ? from : { $gte: from, $lte: until } };
+  const where = filter[WHERE];
+  if (!isRow(where)) return { ...filter, [WHERE]: days };
+  return { ...filter, [WHERE]: { ...where, $and: [...(Array.isArray(where.$and) ? where.$and : []), days] } };
+}
+
 /** A day, or the nearest of these days to it. */
 function within(day: string, { from, until }: Days): string {
   if (day < from) return from;

@@ -361,6 +361,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.clear-selection",
   "console.list.column*",
   "console.list.column-menu",
+  "console.list.column-moved",
   "console.list.columns",
   "console.list.columns-reset",
   "console.list.comfortable",
@@ -1727,6 +1728,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.column-hide": [],
   "console.list.column-left": [],
   "console.list.column-menu": [
+   "title"
+  ],
+  "console.list.column-moved": [
+   "count",
+   "place",
    "title"
   ],
   "console.list.column-narrower": [],
@@ -4695,6 +4701,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.fold": "Menos columnas",
   "console.list.columns-reset": "Restablecer columnas",
   "console.list.column-menu": "Columna {title}",
+  "console.list.column-moved": "{title}: ahora es la columna {place} de {count}",
   "console.list.column-left": "Mover a la izquierda",
   "console.list.column-right": "Mover a la derecha",
   "console.list.column-pin": "Fijar al inicio",

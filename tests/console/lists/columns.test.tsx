@@ -24,6 +24,8 @@ async function drawList(list: Partial<ListLayout> = {}) {
 }
 
 const titles = () => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent);
+/** What a screen reader was given to read beside the page. */
+const readOut = () => document.querySelector('body > [role="status"]')?.textContent;
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 
 /** Opens the menu of a column by the keyboard and chooses a line of it. */
@@ -48,6 +50,7 @@ describe('the columns of a list', () => {
     await choose('State', 'Mover a la izquierda');
     expect(titles()).toEqual(['Name', 'State', 'Length', 'Afloat']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('State'));
+    await waitFor(() => expect(readOut()).toBe('State: ahora es la columna 2 de 4'));
     await choose('Afloat', 'Fijar al inicio');
     expect(titles()).toEqual(['Afloat', 'Name', 'State', 'Length']);
     await choose('Length', 'Ocultar');

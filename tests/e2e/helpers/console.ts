@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Home } from './setup.ts';
 
@@ -42,13 +42,14 @@ async function contextOf(
   { token, fileKey }: Pick<Session, 'token' | 'fileKey'>,
   viewport: typeof DESKTOP,
   serviceWorkers: 'allow' | 'block' = 'block',
+  device: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { origin, hostname: domain } = new URL(base());
   const origins = [{ origin, localStorage: [{ name: 'token', value: token }] }];
   const seal = { httpOnly: true, secure: false, sameSite: 'Strict' as const, expires: -1 };
   const cookies = [{ name: 'mesa-files', value: fileKey, domain, path: '/v1/files', ...seal }];
   const options = { viewport, locale: 'es-MX', timezoneId: 'UTC', storageState: { cookies, origins } };
-  return quietlyClosed(await browser.newContext({ ...options, serviceWorkers, reducedMotion: 'reduce' }));
+  return quietlyClosed(await browser.newContext({ ...options, ...device, serviceWorkers, reducedMotion: 'reduce' }));
 }
 
 /** A request that a route handler still holds when the context closes fails: that is the end of the test, not an error in it. */
@@ -81,6 +82,14 @@ export async function signIn(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await contextAs(browser, role, viewport);
   return { context, page: await start(context, path) };
+}
+
+/** The same on a phone, whose screen is touched: there is no mouse. */
+export async function touchAs(browser: Browser, role: string, path: string) {
+  const phone = { hasTouch: true, isMobile: true };
+  const { call, ...session } = await apiAs(role);
+  const context = await contextOf(browser, session, PHONE, 'block', phone);
+  return { context, page: await start(context, path), call };
 }
 
 /** The same in a browser whose worker has all of this build: from then on every part opens without a network. */

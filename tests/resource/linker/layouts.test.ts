@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seenFields } from '../../../src/resource/access/may-see.ts';
+import { mayEver } from '../../../src/resource/access/permissions.ts';
 import { redactDefinition } from '../../../src/resource/access/redact.ts';
 import { createLinker } from '../../../src/resource/linker/link.ts';
 import type { Json } from '../../../src/resource/model/definition.ts';
@@ -92,5 +93,31 @@ describe('the layouts of a list', () => {
     expect(told.filter(({ is, may }) => String(is) !== String(may))).toEqual([]);
     expect(told.some(({ is: [board] }) => board) && told.some(({ is: [board] }) => !board)).toBe(true);
     expect(told.some(({ is: [, calendar] }) => calendar)).toBe(true);
+  });
+
+  const HIDDEN = [{ of: ['date'], read: '@admins' }];
+  const asked = (to: Json) =>
+    JSON.stringify({ ...JSON.parse(realFiles['holidays/permissions.json'] ?? '{}'), fields: to });
+  it.each<[string, Record<string, string>]>([
+    ['as shipped', {}],
+    ['where fewer may read the day', { 'holidays/permissions.json': asked(HIDDEN) }],
+  ])('name days without work to those roles alone that may ask for these days, %s', (_, files) => {
+    const { schemas } = link({ ...realFiles, ...files });
+    if (!schemas) throw new Error('the files link');
+    const told = Object.values(schemas.resources).flatMap((definition) => {
+      const [resource = '', day = ''] = definition.list.layouts?.calendar?.closed?.split('.') ?? [];
+      const days = schemas.resources[resource];
+      if (!days) return [];
+      return Object.keys(schemas.roles.roles).flatMap((role) => {
+        const { calendar } = redactDefinition(schemas, definition, [role]).list.layouts ?? {};
+        if (!calendar) return [];
+        const actor = { roles: [role] };
+        const may =
+          mayEver(days, [role], 'list') && seenFields({ schemas, definition: days, actor }, 'filter').includes(day);
+        return [{ role, is: calendar.closed, may: may ? `${resource}.${day}` : undefined }];
+      });
+    });
+    expect(told.filter(({ is, may }) => is !== may)).toEqual([]);
+    expect(told.some(({ is }) => is) && told.some(({ is }) => !is)).toBe(true);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/resource/model/definition.ts';
 import {
   bandsOf,
   daysBefore,
   daysOf,
   listFilter,
+  onDays,
   periodsIn,
   stepFor,
 } from '../../../src/resource/query/figure-query.ts';
@@ -21,6 +23,29 @@ describe('the days before', () => {
     ['one day', '2026-03-09', '2026-03-09', '2026-03-08', '2026-03-08'],
   ])('of %s (%s to %s) are %s to %s', (_, from, until, first, last) => {
     expect(daysBefore({ from, until })).toEqual({ from: first, until: last });
+  });
+});
+
+describe('a filter on some days', () => {
+  const days = { from: '2026-03-02', until: '2026-03-08' };
+  const range = { date: { $gte: '2026-03-02', $lte: '2026-03-08' } };
+  it.each<[string, Record<string, Json>, Record<string, Json>]>([
+    ['nothing else', {}, { $where: range }],
+    ['a value', { status: 1 }, { status: 1, $where: range }],
+    ['a condition of one field', { $where: { amount: 1 } }, { $where: { amount: 1, $and: [range] } }],
+    ['a condition on the same day', { $where: { date: null } }, { $where: { date: null, $and: [range] } }],
+    ['all of some', { $where: { $and: [{ a: 1 }, { b: 2 }] } }, { $where: { $and: [{ a: 1 }, { b: 2 }, range] } }],
+    [
+      'one of some',
+      { $where: { $or: [{ a: 1 }, { b: 2 }] } },
+      { $where: { $or: [{ a: 1 }, { b: 2 }], $and: [range] } },
+    ],
+  ])('with %s keeps that, with the days beside it', (_, filter, expected) => {
+    expect(onDays(filter, 'date', days)).toEqual(expected);
+  });
+
+  it('names one day as itself', () => {
+    expect(onDays({}, 'date', { from: TODAY, until: TODAY })).toEqual({ $where: { date: TODAY } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { onDays } from '../../../src/resource/query/figure-query.ts';
 import { parseListQuery } from '../../../src/resource/query/list-query.ts';
 import { toSearchParams } from '../../../src/resource/query/list-request.ts';
 import { actor, books, branch, schemas } from '../sample.ts';
@@ -89,6 +90,9 @@ describe('a list query', () => {
       deep === 1 ? { status: { $in: [1, 2] } } : { [deep % 2 ? '$and' : '$or']: [nested(deep - 1), { term: 1 }] };
     expect(problems(filter({ $where: nested(5) }))).toEqual([]);
     expect(problems(filter({ $where: nested(6) }))).toEqual(['$where filter-too-deep']);
+    // The days of a calendar make none deeper.
+    const days = { from: '2026-03-02', until: '2026-03-08' };
+    expect(problems(filter(onDays({ $where: nested(5) as never }, 'bought', days)))).toEqual([]);
   });
   it('answers alike for a field that may not be read and for an invented one, whatever is asked of it (desk 2)', () => {
     const asked = (name: string): object[] => [

@@ -260,7 +260,9 @@ function previews(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
 function exportsOf(plan: Plan, known: Definition[]): Planned[] {
   const lists = known.filter(({ one, name }) => !one && plan.document.paths[`/${name}`]?.get);
   return lists.flatMap(({ name }, at) =>
-    planned(plan, 'POST', '/exports', { path: `/${name}`, format: at % 2 ? 'csv' : 'xlsx' }),
+    ['pdf', at % 2 ? 'csv' : 'xlsx'].flatMap((format) =>
+      planned(plan, 'POST', '/exports', { path: `/${name}`, format }),
+    ),
   );
 }
 

@@ -1,10 +1,9 @@
-import { Box, Paper } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/cells.tsx';
-import { byPriority, type ListController, rowLabel } from '../fields/list-controller.ts';
-import { CardFacts, WRAPPED } from './CardList.tsx';
+import { byPriority, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
 import { RowMark, useOpenRow } from './RowParts.tsx';
 
 const FACTS = 3;
@@ -15,6 +14,23 @@ export function cardColumns({ columns, definition, index }: ListController, with
     .filter(({ field }) => field !== without)
     .slice(0, FACTS + 1);
 }
+
+/** A long text takes a second line before it is cut. */
+const WRAPPED = {
+  '& [data-cut]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    wordBreak: 'normal',
+    overflowWrap: 'anywhere',
+    maxWidth: 'none',
+    // The table keeps some letters of each column in sight; a card wraps.
+    minWidth: '0 !important',
+    // Flush right, the ellipsis of the last line would lie outside and be cut away.
+    textAlign: 'start',
+  },
+};
 
 const NARROW = {
   '& dl': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minWidth: 0 },
@@ -31,58 +47,118 @@ const LINE = {
   '& dd [data-cut]': { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 };
 
-type LaidCardProps = {
+/** How much room a card has: the width of a phone, a column, a day of a week, a line of a day of a month. */
+const ROOM = {
+  list: { p: 1.5 },
+  column: { p: 1, fontSize: 13 },
+  narrow: { p: 1, fontSize: 13, ...NARROW },
+  line: { p: 0.5, fontSize: 13, ...NARROW, ...LINE },
+};
+
+type RecordCardProps = {
   list: ListController;
   row: Row;
   columns: Column[];
+  as: keyof typeof ROOM;
+  /** Before its name: the box that chooses it. */
+  lead?: ReactNode;
   /** Beside its name: what can be done with it. */
   tools?: ReactNode;
+  /** Below its values: what it holds beside them. */
+  children?: ReactNode;
   onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   onDrag?: ((event: DragEvent<HTMLElement>) => void) | undefined;
-  /** Where there is little room: its first two values in one line, or values below each other without their titles. */
-  as?: 'line' | 'narrow';
 };
 
-/** A record as a card of a board or a calendar: it opens as a row does. */
-export function LaidCard({ list, row, columns, tools, onKey, onDrag, as }: LaidCardProps) {
+/** A record as a card, of a list on a phone, a board or a calendar: it opens as a row does. */
+export function RecordCard({ list, row, columns, as, lead, tools, children, onKey, onDrag }: RecordCardProps) {
+  const { definition, actor } = list;
   const open = useOpenRow(list, row);
   const isBlank = useIsBlank(list);
-  const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
+  const tone = firstCase(definition.list.tone, list.envOf(row), actor.roles) ?? 'none';
+  const label = rowLabel(list, row);
   const [first, ...others] = columns;
   const rest = others.filter((column) => !isBlank(column, row)).slice(0, as === 'line' ? 1 : undefined);
+  // A number alone says nothing as the name of a card.
+  const isCounted = first !== undefined && definition.fields[first.field]?.kind === 'integer';
   return (
     <Paper
       component="li"
       variant="outlined"
       data-row
       tabIndex={0}
-      aria-label={rowLabel(list, row)}
-      draggable={onDrag !== undefined}
-      onDragStart={onDrag}
-      title={as === 'line' ? rowLabel(list, row) : undefined}
+      aria-label={label}
+      title={as === 'line' ? label : undefined}
+      {...(onDrag ? { draggable: true, onDragStart: onDrag } : {})}
       {...open}
       onKeyDown={(event) => {
         onKey?.(event);
         open.onKeyDown?.(event);
       }}
       sx={{
-        p: as === 'line' ? 0.5 : 1,
-        fontSize: 13,
-        ...(as ? NARROW : {}),
-        ...(as === 'line' ? LINE : {}),
+        ...ROOM[as],
         cursor: open.onClick ? 'pointer' : 'default',
         ...(tone === 'none' ? {} : { borderLeft: 3, borderLeftColor: `tones.${tone}.bar` }),
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: as === 'line' ? 0 : 0.25, flex: 'none' }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, ...WRAPPED }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flex: 'none',
+          gap: as === 'list' ? 1 : 0.5,
+          mb: as === 'line' ? 0 : 0.5,
+        }}
+      >
+        {lead}
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 600,
+            ...WRAPPED,
+            ...(isCounted ? { display: 'flex', gap: 0.5 } : {}),
+          }}
+        >
+          {isCounted ? layoutTitle(first?.title, list.envOf(row), actor.roles) : null}
           {first ? <Cell list={list} column={first} row={row} /> : null}
           <RowMark row={row} />
         </Box>
         {tools}
       </Box>
       <CardFacts list={list} row={row} columns={rest} />
+      {children}
     </Paper>
+  );
+}
+
+/** What a card says below its name. */
+function CardFacts({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        alignItems: 'baseline',
+        columnGap: 2,
+        rowGap: 0.5,
+        // A picture and buttons have no line of text to stand on.
+        '& dd:has(button), & dt:has(+ dd button)': { alignSelf: 'center' },
+      }}
+    >
+      {columns.map((column) => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {layoutTitle(column.title, list.envOf(row), list.actor.roles)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}>
+            <Cell list={list} column={column} row={row} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }
 
