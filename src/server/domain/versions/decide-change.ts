@@ -3,6 +3,7 @@ import { versionOf } from '../../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import { tryLockInTransaction } from '../../database/locks.ts';
 import {
   decideChange,
   digestOf,
@@ -113,9 +114,7 @@ export const rollBackFiles: Effect = {
     const { db, settings, log } = services;
     const { schemasDir: folder } = settings;
     const n = Number(after.id);
-    const lock = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('roll-back-files')) as free`.execute(trx);
-    if (!lock.rows[0]?.free) return refuse(409, 'roll-back.busy', { definition });
+    if (!(await tryLockInTransaction(trx, 'rollBack'))) return refuse(409, 'roll-back.busy', { definition });
     if (settings.schemasVersion !== undefined)
       return refuse(409, 'roll-back.fixed', { definition, params: { version: settings.schemasVersion } });
     if (unwritable(folder)) return refuse(409, 'roll-back.read-only', { definition });
