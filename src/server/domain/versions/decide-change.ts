@@ -65,7 +65,7 @@ export const approveChange: Effect = {
 /** The version is committed by itself, with the tables that follow it. */
 async function returnTo(input: EffectInput, change: KeptChange, how: string): Promise<Refusal | undefined> {
   const { trx, call, services, definition } = input;
-  const { db, settings, log } = services;
+  const { direct: db, settings, log } = services;
   const { schemasDir: folder } = settings;
   if (settings.schemasVersion !== undefined || unwritable(folder)) return refuse(409, 'approve.folder', { definition });
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -111,7 +111,7 @@ export const rollBackFiles: Effect = {
   name: 'roll-back-files',
   manifest: { person: true, keeps: 'SUPER_ADMIN', dispensable: true },
   async run({ trx, call, services, definition, after, ask, changed }) {
-    const { db, settings, log } = services;
+    const { direct: db, settings, log } = services;
     const { schemasDir: folder } = settings;
     const n = Number(after.id);
     if (!(await tryLockInTransaction(trx, 'rollBack'))) return refuse(409, 'roll-back.busy', { definition });
