@@ -1,6 +1,6 @@
 /**
- * `npm test`, `npm run check:code`, `npm run test:long` and its part `npm run test:long -- clock`: plain Node, so that it runs on
- * a fresh clone, or after other packages came, and installs what is missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
+ * `npm test`, `npm run check:code`, `npm run test:long` and its parts `npm run test:long -- clock` and `-- engines`: plain Node, so that it
+ * runs on a fresh clone, or after other packages came, and installs what is missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
  * files are the slowest, names each test that passed only at its second try, and ends with one line: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -42,8 +42,9 @@ const house = {
 const GROUPS = {
   check: [[...types, lint], [house]],
   all: [[build, ...types, lint], [vitest('unit', 'console', 'mocked')], [vitest('server')], [vitest('e2e')]],
-  long: [[build], [vitest('long')], [everyCase(vitest('e2e'), 'every case')], ...clocks()],
+  long: [[build], [vitest('long')], [everyCase(vitest('e2e'), 'every case')], ...engines(), ...clocks()],
   clock: [[build], ...clocks()],
+  engines: [[build], ...engines()],
 };
 const AT_ONCE = 2;
 
@@ -55,6 +56,15 @@ function clocks() {
   return evenings().flatMap(({ name, env }) =>
     [vitest('unit', 'console', 'mocked'), vitest('server')].map((step) => [everyCase(step, name, env)]),
   );
+}
+
+/** The tests of the server on PostgreSQL 15, and on it behind PgBouncer; a machine without these fails them. */
+function engines() {
+  const on = (name, own) => ({ ...vitest('server'), name: `tests server, ${name}`, env: () => own });
+  return [
+    [on('PostgreSQL 15', { PG: '15' })],
+    [on('PostgreSQL 15 behind PgBouncer', { PG: '15', POOLER: 'transaction' })],
+  ];
 }
 
 /** The step with all of what `npm test` asks in parts. */

@@ -18,11 +18,15 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [17, 17],
     [21, 25],
     [30, 36],
+    [37, 39],
   ],
 };
 
 /** Which of these no test names, and why. The list only shrinks. */
-const NOT_YET: Record<string, string> = {};
+const NOT_YET: Record<string, string> = {
+  'trust 37':
+    'the steps of `npm run test:long -- engines` run all server tests on both ways; a whole run is outstanding',
+};
 
 /** Which are named by tests that prove a part of the sentence: what is missing of it. The list only shrinks. */
 const PARTLY: Record<string, string> = {
@@ -36,6 +40,7 @@ const PARTLY: Record<string, string> = {
   'desk 47': 'figures that are kept beside their table: each is read from an index',
   'desk 55': 'the page of the keys (a window lists them), and the sentence under F1',
   'trust 22': 'a service account, which is not there yet',
+  'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
 };
 
 const files = sourceFiles('tests', /\.test\.tsx?$/).filter((file) => !file.path.startsWith('tests/house/acceptance'));

@@ -22,7 +22,7 @@ type Needs = { services: Services; schemas: SchemaStore };
 
 /** All background work, in one list: that of the program, and that of the areas whose resources the files in force have. */
 export function jobsOf({ services, schemas }: Needs): Job[] {
-  const { db, mailer, settings, clock } = services;
+  const { db, direct, mailer, settings, clock } = services;
   return [
     {
       name: 'mail',
@@ -79,7 +79,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       name: 'drop-removed',
       schedule: '27 3 * * *',
       async run() {
-        const dropped = await dropRemoved(db, clock());
+        const dropped = await dropRemoved(direct, clock());
         if (dropped.length > 0) services.log.warn({ dropped }, 'removed columns and tables are dropped after 30 days');
       },
     },

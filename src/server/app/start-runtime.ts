@@ -14,6 +14,7 @@ import { makeCipher, makeSecrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
+import { checkServer } from '../database/check-server.ts';
 import { type Connection, openDatabase } from '../database/pool.ts';
 import { LENDING } from '../domain/shared/flags.ts';
 import { openBus } from '../events/bus.ts';
@@ -73,18 +74,22 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const { settings, log } = options;
   const clock = options.clock ?? (() => new Date());
   const signer = makeSigner(settings.secretKey);
-  const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
+  const { dataDir, databaseUrl, databaseDirectUrl } = settings;
+  const where = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl };
   const attached = options.attached ?? (await attachDatabase(where, log));
   closers.push(() => attached.stop());
-  const database = openDatabase(attached.connection, { log, prepared: settings.databasePrepared });
+  const direct = attached.direct ?? attached.connection;
+  const prepared = settings.databasePrepared;
+  const database = openDatabase(attached.connection, { log, prepared, direct: attached.direct });
   closers.push(() => database.close());
-  const { connection } = attached;
-  await options.beforeChange?.({ db: database.db, connection, registry: options.registry ?? registryOf() });
-  const bus = await openBus(attached.connection, database.pool, log);
+  await checkServer(database, { isPooled: attached.direct !== undefined, prepared });
+  const registry = options.registry ?? registryOf();
+  await options.beforeChange?.({ db: database.direct, connection: direct, registry });
+  const bus = await openBus(direct, database.pool, log);
   closers.push(() => bus.close());
   const completion = keepCompletion(settings.schemasDir);
   closers.push(() => completion.close());
-  const schemas = await storeOf(options, database.db, completion);
+  const schemas = await storeOf(options, database.direct, completion);
   closers.push(() => schemas.close());
   schemas.onChange(() => database.renew());
   const decided = (items: unknown) => (items as RowChange[]).some(({ resource }) => resource === 'schemaChanges');
@@ -104,6 +109,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const secrets = makeSecrets(settings.secretKey);
   const services: Services = {
     db: database.db,
+    direct: database.direct,
     log,
     clock,
     settings,

@@ -7,6 +7,7 @@ import { isRefusal } from '../core/refusal.ts';
 import { savepoint } from '../core/transaction.ts';
 import type { WriteContext } from '../core/write-types.ts';
 import { tableDefinition } from '../database/columns.ts';
+import { lockInTransaction } from '../database/locks.ts';
 import { lockForUpdate } from '../records/read/stored-row.ts';
 import { holdOwner } from '../records/write/hold-owner.ts';
 import { lockSums } from '../records/write/second.ts';
@@ -80,7 +81,7 @@ async function claim({ db, clock, events }: Services, id: number): Promise<boole
       and (status = ${BATCH.queued} or (status = ${BATCH.running} and ${isSilent(now)})) for update`.execute(trx);
     const [row] = found.rows;
     if (!row) return false;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`batches ${row.resource}`}, 0))`.execute(trx);
+    await lockInTransaction(trx, ['batches', row.resource]);
     const other = await sql`select 1 from _batches where resource = ${row.resource} and id <> ${id}
       and status = ${BATCH.running} and not ${isSilent(now)} limit 1`.execute(trx);
     if (other.rows.length > 0) return false;

@@ -95,6 +95,8 @@ export type Jobs = {
 
 export type Services = {
   db: Db;
+  /** The same database, never through a pooler: for locks of a session and for changes of tables. */
+  direct: Db;
   log: Log;
   mailer: Mailer;
   jobs: Jobs;

@@ -18,6 +18,12 @@ export const environmentSchema = {
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address to listen on' },
     DATA_DIR: { type: 'string', minLength: 1, default: './data', description: 'Embedded database, files, outbox' },
     DATABASE_URL: address('Another PostgreSQL; absent: the embedded one', '^postgres(ql)?://', 'wanted-postgres'),
+    POOLER: {
+      type: 'string',
+      enum: ['transaction'],
+      description: 'DATABASE_URL leads through PgBouncer, which changes the connection with each transaction',
+    },
+    DATABASE_DIRECT_URL: address('With POOLER: PostgreSQL itself', '^postgres(ql)?://', 'wanted-postgres'),
     FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3)://', STORE),
     SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://', 'wanted-mail'),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
@@ -61,7 +67,7 @@ export const environmentSchema = {
     LOCK_MINUTES: count('Minutes of a lock-out', 15),
     SESSION_HOURS: count('Hours that a session lives', 12),
     DATABASE_PREPARED: switchOf(
-      '0: statements have no names, for a pooler that changes the connection with each transaction',
+      'Statements have names; 1 by default without POOLER, 0 with it: PgBouncer knows names from 1.21 on',
     ),
     SERVICE_WORKER: switchOf('0: browsers keep none of the console’s code, and let go of what they kept'),
     BACKUP: {

@@ -13,6 +13,8 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler that changes the connection with each transaction. */
+  databaseDirectUrl?: string;
   /** Statements are prepared under their names. */
   databasePrepared: boolean;
   filesUrl?: string;
@@ -73,6 +75,10 @@ export function readSettings(environment: Environment): { settings: Settings } |
   const proxies = String(given.TRUST_PROXY ?? '0');
   if (!COUNT.test(proxies) && !proxies.split(',').every(isNetwork))
     problems.push(sentence('TRUST_PROXY', tell('setting-proxies')));
+  const isPooled = given.POOLER !== undefined;
+  if (isPooled && !(given.DATABASE_URL && given.DATABASE_DIRECT_URL))
+    problems.push(sentence('POOLER', tell('setting-pooler')));
+  if (given.DATABASE_DIRECT_URL && !isPooled) problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
   const mayBeOff = demo && loopback;
   for (const name of ['SECOND', 'FACTORS'])
     if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, tell('setting-off')));
@@ -87,6 +93,7 @@ export function readSettings(environment: Environment): { settings: Settings } |
 const HOLDS_SECRET = [
   'SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'FILES_URL',
   'OLD_FILES_URL',
   'SMTP_URL',
@@ -167,7 +174,8 @@ function plain(
     host,
     dataDir: resolve(String(given.DATA_DIR)),
     databaseUrl: text('DATABASE_URL'),
-    databasePrepared: given.DATABASE_PREPARED !== '0',
+    databaseDirectUrl: text('DATABASE_DIRECT_URL'),
+    databasePrepared: (given.DATABASE_PREPARED ?? (given.POOLER ? '0' : '1')) === '1',
     filesUrl: text('FILES_URL'),
     smtpUrl: text('SMTP_URL'),
     mailFrom: String(given.MAIL_FROM),

@@ -5,14 +5,12 @@ import type { Db, Log, Trx } from '../core/context.ts';
 import { asSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';
 import type { IndexPlan } from './index-plan.ts';
+import { heldOn, whileHeldIfFree } from './locks.ts';
 import type { TableState } from './table-state.ts';
 import { wordsSql } from './words.ts';
 
 /** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
 const BUILD_AT_ONCE_ROWS = 50_000;
-/** Held while definitions come into force. */
-export const SWAP_LOCK = 7_302_001;
-const CONCURRENT_LOCK = 7_302_002;
 /** Locks that are not to be had, and two that wait for each other. */
 export const TRY_AGAIN = ['55P03', '40P01'];
 
@@ -64,41 +62,29 @@ export async function buildLater(db: Db, schemas: Schemas, later: Later, log?: L
 
 /** False while another process builds. */
 async function buildIfFree(db: Db, schemas: Schemas, { missing, needless }: Later, log?: Log): Promise<boolean> {
-  return db.connection().execute(async (connection) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(CONCURRENT_LOCK)}) as mine`.execute(
-      connection,
-    );
-    if (!lock.rows[0]?.mine) return false;
-    try {
-      await sql`set statement_timeout = 0`.execute(connection);
-      for (const plan of missing) {
-        if (await isBuilt(connection, plan)) continue;
-        log?.info({ index: plan.name }, 'building an index');
-        await sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(connection);
-        await createIndex(connection, schemas, plan, true);
-      }
-      for (const name of needless) await dropNeedless(connection, schemas, name, log);
-      return true;
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(CONCURRENT_LOCK)})`.execute(connection);
+  const isDone = await whileHeldIfFree(db, 'indexes', async (connection) => {
+    for (const plan of missing) {
+      if (await isBuilt(connection, plan)) continue;
+      log?.info({ index: plan.name }, 'building an index');
+      await sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(connection);
+      await createIndex(connection, schemas, plan, true);
     }
+    for (const name of needless) await dropNeedless(connection, schemas, name, log);
+    return true;
   });
+  return isDone === true;
 }
 
 /** No other definitions come into force meanwhile: they might want the index again, and have seen it there. */
-async function dropNeedless(db: Db, schemas: Schemas, name: string, log?: Log): Promise<void> {
-  await sql`select pg_advisory_lock(${sql.lit(SWAP_LOCK)})`.execute(db);
-  try {
+function dropNeedless(connection: Db, schemas: Schemas, name: string, log?: Log): Promise<void> {
+  return heldOn(connection, 'swap', async () => {
     const ours = Object.keys(schemas.resources);
     const others = await sql`select 1 from _schema_state
-      where version <> ${schemas.version} and resource = any(${ours}) limit 1`.execute(db);
+      where version <> ${schemas.version} and resource = any(${ours}) limit 1`.execute(connection);
     if (others.rows.length > 0) return;
     log?.info({ index: name }, 'dropping an index');
-    await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
-  } finally {
-    await sql`select pg_advisory_unlock(${sql.lit(SWAP_LOCK)})`.execute(db);
-  }
+    await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(connection);
+  });
 }
 
 async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-export type Binaries = { home: string; postgres: string; initdb: string };
+export type Binaries = {
+  home: string;
+  postgres: string;
+  initdb: string;
+  /** Installed where every user of the machine may run them. */
+  isShared?: boolean;
+  /** Releases before 17 know the locales of the operating system alone. */
+  hasBuiltinLocale: boolean;
+};
 
 /** PostgreSQL's programs as npm installed them for this machine, with the links that its libraries need. */
 export async function findBinaries(): Promise<Binaries> {
@@ -10,7 +18,7 @@ export async function findBinaries(): Promise<Binaries> {
   const paths = (await import(name)) as { postgres: string; initdb: string };
   const home = dirname(dirname(paths.postgres));
   makeMissingLinks(home);
-  return { home, postgres: paths.postgres, initdb: paths.initdb };
+  return { home, postgres: paths.postgres, initdb: paths.initdb, hasBuiltinLocale: true };
 }
 
 /** The package's install script makes these links; where install scripts are blocked the server would not find ICU. */

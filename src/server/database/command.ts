@@ -1,7 +1,7 @@
 import type { Db } from '../core/context.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 import { attachDatabase } from './attach.ts';
-import { type Connection, openDatabase } from './pool.ts';
+import { type Connection, openDatabase, type PoolOptions } from './pool.ts';
 
 const CONNECTIONS = 4;
 
@@ -17,9 +17,13 @@ export async function withSettings(work: (settings: Settings) => Promise<number>
   return 'problems' in read ? fail(read.problems.map(({ sentence }) => sentence).join('\n')) : work(read.settings);
 }
 
-/** The database of these settings, attached while `work` runs; an embedded one is started and stopped if need be. */
+/**
+ * The database of these settings, attached while `work` runs; an embedded one is started and stopped if need be. Never through a
+ * pooler: commands set limits for their session, lock by it and read in one snapshot.
+ */
 export async function withConnection<T>(settings: Settings, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const attached = await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });
+  const { dataDir, databaseUrl, databaseDirectUrl } = settings;
+  const attached = await attachDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseDirectUrl ?? databaseUrl });
   try {
     return await work(attached.connection);
   } finally {
@@ -28,8 +32,12 @@ export async function withConnection<T>(settings: Settings, work: (connection: C
 }
 
 /** A few connections without a time limit for statements, open while `work` runs. */
-export async function withPool<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(connection, { max: CONNECTIONS, statementTimeoutMs: 0 });
+export async function withPool<T>(
+  connection: Connection,
+  work: (db: Db) => Promise<T>,
+  options: Pick<PoolOptions, 'direct'> = {},
+): Promise<T> {
+  const { db, close } = openDatabase(connection, { max: CONNECTIONS, statementTimeoutMs: 0, ...options });
   try {
     return await work(db);
   } finally {

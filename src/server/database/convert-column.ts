@@ -13,7 +13,7 @@ export async function convertColumn(
 ): Promise<Found[]> {
   const value = sql.ref(column.name);
   const table = sql.table(definition.name);
-  const how = conversion(value, from, column.type);
+  const how = conversion(await knowsValidity(trx), value, from, column.type);
   const broken = await sql<{ count: number }>`
     select count(*) as count from ${table} where ${value} is not null and not coalesce(${how.fits}, false)`.execute(
     trx,
@@ -30,7 +30,26 @@ export async function convertColumn(
 
 type Conversion = { fits: RawBuilder<SqlBool>; using: RawBuilder<unknown> };
 
-function conversion(value: RawBuilder<unknown>, from: string, to: string): Conversion {
+type IsValid = (text: RawBuilder<unknown>, type: string) => RawBuilder<boolean>;
+
+/**
+ * PostgreSQL 16 says whether a text is a value of a type. 15 is asked by a function of this session that tries it, which is slower
+ * for each row.
+ */
+async function knowsValidity(trx: Trx): Promise<IsValid> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regprocedure('pg_input_is_valid(text,text)') is not null as has`.execute(trx);
+  if (rows[0]?.has) return (text, type) => sql<boolean>`pg_input_is_valid(${text}, ${sql.lit(type)})`;
+  await sql`create or replace function pg_temp.is_valid(given text, kind text) returns boolean language plpgsql as $$
+    begin
+      execute format('select cast(%L as %s)', given, kind);
+      return true;
+    exception when data_exception then return false;
+    end $$`.execute(trx);
+  return (text, type) => sql<boolean>`pg_temp.is_valid(${text}, ${sql.lit(type)})`;
+}
+
+function conversion(isValid: IsValid, value: RawBuilder<unknown>, from: string, to: string): Conversion {
   const type = sql.raw(to);
   if (to === 'jsonb')
     return {
@@ -40,13 +59,13 @@ function conversion(value: RawBuilder<unknown>, from: string, to: string): Conve
   if (from === 'jsonb') {
     const single = sql`${value} ->> 0`;
     const text = sql<SqlBool>`jsonb_typeof(${value}) = 'array' and jsonb_array_length(${value}) <= 1
-      and (${single} is null or pg_input_is_valid(${single}, ${sql.lit(to)}))`;
+      and (${single} is null or ${isValid(single, to)})`;
     return { fits: text, using: sql`(${single})::${type}` };
   }
   if (to === 'bigint' && from === 'numeric')
     return { fits: sql<SqlBool>`${value} = trunc(${value})`, using: sql`${value}::bigint` };
   const text = sql`${value}::text`;
-  return { fits: sql<SqlBool>`pg_input_is_valid(${text}, ${sql.lit(to)})`, using: sql`${text}::${type}` };
+  return { fits: isValid(text, to), using: sql`${text}::${type}` };
 }
 
 /** Indexes of the old type could not be rebuilt for the new one; the wanted ones are made again afterwards. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../core/context.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import {
   answers,
   initialise,
@@ -35,11 +35,14 @@ const READY_TRIES = 5;
 const READY_PAUSE_MS = 100;
 const SOCKET_PATH_LIMIT = 85;
 
-/** Attaches to the PostgreSQL of a data folder, starting it when it is not running. The last process out stops it. */
-export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attached> {
+/**
+ * Attaches to the PostgreSQL of a data folder, starting it when it is not running. The last process out stops it. `programs` are
+ * those of another release than the one that npm brings.
+ */
+export async function attachEmbedded(dataDir: string, log?: Log, programs?: Binaries): Promise<Attached> {
   const folder = join(resolve(dataDir), 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const run = chooseUser(folder, await findBinaries());
+  const run = chooseUser(folder, programs ?? (await findBinaries()));
   const users = usersOf(folder);
   // A command of the terminal has no log.
   const say = (sentence: string) => (log ? log.warn({}, sentence) : console.error(sentence));

@@ -7,6 +7,8 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 export type OpenDatabase = {
   db: Db;
   pool: pg.Pool;
+  /** Never through a pooler: for what listens, locks by session, builds indexes, changes tables or sets session settings. */
+  direct: Db;
   /** Other definitions are in force: connections with plans of the old ones are replaced. */
   renew(): void;
   close(): Promise<void>;
@@ -15,8 +17,10 @@ export type PoolOptions = {
   max?: number;
   log?: Log;
   statementTimeoutMs?: number;
-  /** False behind a pooler that changes the connection with each transaction. */
+  /** False behind a pooler that does not know statements by name. */
   prepared?: boolean;
+  /** PostgreSQL itself, where the connection leads through a pooler that changes it with each transaction. */
+  direct?: Connection;
   onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 };
 
@@ -24,21 +28,38 @@ export type PoolOptions = {
 export const EVENT_CHANNEL = 'mesa';
 
 const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 15_000;
+export const STATEMENT_TIMEOUT_MS = 15_000;
+export const IDLE_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Up to here a decimal number and its text are the same number in both directions. */
 const EXACT_DIGITS = 15;
 
+/**
+ * Connections of their own for `direct` are opened when they are needed. A pooler refuses settings that are sent at the start of a
+ * connection, or drops them without a word: behind one they are kept with the role (`npm run database -- prepare`).
+ */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
+  const { direct, ...rest } = options;
+  const own = openPool(connection, rest, direct === undefined);
+  if (!direct) return { ...own, direct: own.db };
+  const other = openPool(direct, { ...rest, prepared: false }, true);
+  const close = async () => void (await Promise.all([own.close(), other.close()]));
+  return { ...own, direct: other.db, close };
+}
+
+function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, sendsSettings: boolean) {
+  const settings = {
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    options: '-c timezone=UTC -c datestyle=ISO',
+  };
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'mesa-de-control',
-    options: '-c timezone=UTC -c datestyle=ISO',
+    ...(sendsSettings ? settings : {}),
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // A connection that breaks, idle or between two statements, is thrown away; without a listener it would end the process.

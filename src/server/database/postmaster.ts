@@ -61,8 +61,8 @@ export async function initialise(data: string, run: RunAs): Promise<void> {
 /** Text compares by code point, letters follow Unicode: no operating system can change an index's order. */
 function initdb(data: string, run: RunAs, locale: string): Promise<void> {
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`];
-  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
-  const [command, all] = run.command(run.binaries.initdb, [...args, ...provider]);
+  const provider = run.binaries.hasBuiltinLocale ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  const [command, all] = run.command(run.binaries.initdb, [...args, ...provider, '--no-instructions']);
   return new Promise((resolve, reject) => {
     execFile(command, all, { ...run.options, env: { ...process.env, LC_ALL: 'C' } }, (error, _out, err) =>
       error ? reject(new Error(`initdb failed: ${err || error.message}`)) : resolve(),

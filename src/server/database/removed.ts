@@ -4,8 +4,8 @@ import type { Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Db, Trx } from '../core/context.ts';
-import { SWAP_LOCK } from './apply-indexes.ts';
 import type { Found } from './found.ts';
+import { lockInTransaction } from './locks.ts';
 import { readTableState, type TableState } from './table-state.ts';
 
 /** Columns and whole tables (`column_name` is empty) that carry another name until they are dropped. */
@@ -132,7 +132,7 @@ async function dropKeys(trx: Trx, table: string, column: string): Promise<void> 
 /** Drops what has been away for 30 days, under the lock of changes of tables: twice, or by two processes, it is one drop. */
 export async function dropRemoved(db: Db, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(SWAP_LOCK)})`.execute(trx);
+    await lockInTransaction(trx, 'swap');
     await sql`set local lock_timeout = '5s'`.execute(trx);
     const { rows } = await sql<Gone>`select resource, column_name as column from _schema_removed
       where at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} order by resource, column_name`.execute(trx);

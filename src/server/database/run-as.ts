@@ -43,8 +43,8 @@ function asOtherUser(folder: string, binaries: Binaries, user: User): RunAs {
   const base = existsSync('/var/lib') ? '/var/lib' : '/var/tmp';
   const home = join(base, 'mesa-de-control');
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const programs = join(home, 'programs');
   mkdirSync(home, { recursive: true, mode: 0o755 });
+  const programs = binaries.isShared ? binaries.home : join(home, 'programs');
   if (!existsSync(join(programs, 'bin', 'postgres')))
     cpSync(binaries.home, programs, { recursive: true, verbatimSymlinks: true });
   const own = (path: string) => {
@@ -54,7 +54,12 @@ function asOtherUser(folder: string, binaries: Binaries, user: User): RunAs {
   const moved = join(home, hash);
   own(moved);
   return {
-    binaries: { home: programs, postgres: join(programs, 'bin/postgres'), initdb: join(programs, 'bin/initdb') },
+    binaries: {
+      ...binaries,
+      home: programs,
+      postgres: join(programs, 'bin/postgres'),
+      initdb: join(programs, 'bin/initdb'),
+    },
     folder: moved,
     command: (program, args) => [program, args],
     options: { uid: user.uid, gid: user.gid, cwd: moved },

@@ -4,7 +4,7 @@ import type { Definition, Problem, Schemas } from '../../resource/model/definiti
 import type { Db, Log, Trx } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
 import { followChecks } from './always.ts';
-import { buildLater, followIndexes, SWAP_LOCK, TRY_AGAIN } from './apply-indexes.ts';
+import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
@@ -12,6 +12,7 @@ import { type Found, isReport, type Locate, problemOf } from './found.ts';
 import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { secretsShown } from './kept-secrets.ts';
+import { lockInTransaction } from './locks.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
@@ -68,7 +69,7 @@ async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Prom
 
 async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before: Applied | undefined) {
   await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`select pg_advisory_xact_lock(${sql.lit(SWAP_LOCK)})`.execute(trx);
+  await lockInTransaction(trx, 'swap');
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   await sql`set local client_min_messages = warning`.execute(trx);
   if (!before) await createSystemTables(trx);

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '../core/context.ts';
+import { whileHeld } from '../database/locks.ts';
 import { isKeptFor } from '../database/schema-versions.ts';
 
 /** The steps after which a publishing process may be killed; `write` and `remove` come once for each file. */
@@ -28,21 +28,9 @@ type Journal = { id: string; write: string[]; remove: string[] };
 const FOLDER = '.publish';
 const ASIDE = '.replaced';
 const JOURNAL = 'journal.json';
-const PUBLISH_LOCK = 7_302_011;
 
 /** One process at a time, over all hosts of the database; a process that ends lets go of it. */
-export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own);
-    await sql`select pg_advisory_lock(${sql.lit(PUBLISH_LOCK)})`.execute(own);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(PUBLISH_LOCK)})`.execute(own);
-      await sql`reset statement_timeout`.execute(own);
-    }
-  });
-}
+export const whileLocked = <T>(direct: Db, work: () => Promise<T>): Promise<T> => whileHeld(direct, 'publish', work);
 
 /** Writes the texts beside the files and then, as the last thing, the journal that names them. */
 export function stage(

@@ -103,6 +103,8 @@ const CALLS: [ok: boolean, ...call: string[]][] = [
   [true, 'settings'],
   [false, 'settings', 'loans.closed_until', 'ayer'],
   [true, 'settings', 'loans.reversal', 'any'],
+  [false, 'database'],
+  [true, 'database', 'prepare'],
   [false, 'factors'],
   [false, 'factors', 'reset', 'eva@empresa.mx'],
   [true, 'factors', 'reset', 'ana@empresa.mx'],

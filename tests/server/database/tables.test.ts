@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../../src/resource/model/definition.ts';
+import { LOCKS } from '../../../src/server/database/locks.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type ResourceInput, schemasOf } from '../helpers/schemas.ts';
@@ -273,10 +274,10 @@ describe('indexes that no definition needs any more', () => {
     await (await sorted('v3', ['size'])).indexed;
     const building = await database.current.pool.connect();
     try {
-      await building.query('select pg_advisory_lock(7302002)');
+      await building.query(`select pg_advisory_lock(${LOCKS.indexes})`);
       const without = await sorted('v4', ['id']);
       const again = await sorted('v5', ['size']);
-      await building.query('select pg_advisory_unlock(7302002)');
+      await building.query(`select pg_advisory_unlock(${LOCKS.indexes})`);
       await Promise.all([without.indexed, again.indexed]);
       expect(await indexed('size')).toBe(true);
     } finally {

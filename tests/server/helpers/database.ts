@@ -4,19 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { ROLE_SETTINGS } from '../../../src/server/database/check-server.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase, type PoolOptions } from '../../../src/server/database/pool.ts';
+import { programsOf, RELEASE } from './engine.ts';
 
 /** One server for all test files of this checkout: the first user starts it, the last one out stops it. */
 const home = createHash('sha256')
   .update(import.meta.dirname)
   .digest('hex')
   .slice(0, 8);
-export const TEST_DATA = join(tmpdir(), `mesa-tests-${process.getuid?.() ?? 0}-${home}`);
+export const TEST_DATA = join(tmpdir(), `mesa-tests-${process.getuid?.() ?? 0}-${home}${RELEASE ? `-${RELEASE}` : ''}`);
+
+/** The server of the tests: of the release that the run asks for. */
+export const attachTestServer = (): Promise<Attached> =>
+  attachEmbedded(TEST_DATA, undefined, RELEASE ? programsOf(RELEASE) : undefined);
 
 export type TestDatabase = OpenDatabase & {
   name: string;
   connection: { host: string; port: number; user: string; database: string };
+  /** The same through PgBouncer, where the run asks for it. */
+  pooled?: TestDatabase['connection'];
   server: Attached;
   drop(): Promise<void>;
 };
@@ -24,7 +32,7 @@ export type TestDatabase = OpenDatabase & {
 /** In a run its first process holds the server to the end: attaching tries namespaces, locks and roles, for each file anew. */
 async function serverOfRun(): Promise<Attached> {
   const held = process.env.VITEST ? inject('postgres') : undefined;
-  return held ? { ...held, pid: () => held.pid, stop: async () => {} } : attachEmbedded(TEST_DATA);
+  return held ? { ...held, pid: () => held.pid, stop: async () => {} } : attachTestServer();
 }
 
 /** What a template holds: `fill` is run once in each run of the tests, in an empty database that all later ones copy. */
@@ -67,11 +75,14 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
     `create database ${name} owner mesa strategy file_copy ${template ? `template ${template}` : ''}`,
   ]);
   const connection = { ...server.connection, database: name };
+  const pooler = process.env.VITEST ? inject('pooler') : undefined;
+  if (pooler) await statements(server, [roleSettings(name)]);
   const open = openDatabase(connection, options);
   return {
     ...open,
     name,
     connection,
+    ...(pooler ? { pooled: { ...connection, ...pooler } } : {}),
     server,
     async drop() {
       await open.close().catch(() => {});
@@ -80,6 +91,12 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
     },
   };
 }
+
+/** What `npm run database -- prepare` keeps. */
+export const roleSettings = (database: string): string =>
+  Object.entries(ROLE_SETTINGS)
+    .map(([name, value]) => `alter role mesa in database ${database} set ${name} = '${value}'`)
+    .join(';');
 
 /** The folder for the files of a run's templates. */
 const templateFolder = (run: number): string => join(TEST_DATA, 'templates', String(run));

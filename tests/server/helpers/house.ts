@@ -14,6 +14,7 @@ import { readSettings, type Settings } from '../../../src/server/core/settings.t
 import type { AppState } from '../../../src/server/http/runtime.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
+import { IS_POOLED } from './engine.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
 export type Person = 'root' | 'admin' | 'legal' | 'partner' | 'rival' | 'user';
@@ -86,7 +87,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   const log = makeLog({ level: 'debug', stream: { write: (line: string) => void lines.push(line) } });
   let now = NOW;
   const clock = () => now;
-  const attached = { connection: database.connection, stop: async () => {} };
+  const { pooled, connection } = database;
+  const attached = { ...(pooled ? { connection: pooled, direct: connection } : { connection }), stop: async () => {} };
   const house = await startRuntime({
     settings,
     log,
@@ -223,7 +225,7 @@ async function fillHouse(house: RunningHouse, filling?: Filling): Promise<void> 
 
 export function settingsFor(env: Record<string, string>): Settings {
   // `DATABASE_PREPARED=0` in front of a run of the tests holds for every server in it.
-  const { DATABASE_PREPARED } = process.env;
+  const DATABASE_PREPARED = IS_POOLED ? '0' : process.env.DATABASE_PREPARED;
   const read = readSettings({ DEMO: '1', ...(DATABASE_PREPARED ? { DATABASE_PREPARED } : {}), ...env });
   if ('problems' in read) throw new Error(read.problems.map((problem) => problem.sentence).join(' '));
   return read.settings;

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
-import { dropLeftovers, statements, TEST_DATA } from './database.ts';
+import type { Attached } from '../../../src/server/database/embedded.ts';
+import { attachTestServer, dropLeftovers, statements, TEST_DATA } from './database.ts';
+import { IS_POOLED, startPooler } from './engine.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     run: number;
     postgres: Pick<Attached, 'connection' | 'superuser'> & { pid: number };
+    pooler: { host: string; port: number } | undefined;
   }
 }
 
@@ -17,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   // Some tests start the built server as a process.
   execFileSync(process.execPath, ['src/server/app/start.mjs', '--build'], { stdio: 'inherit' });
-  const server = await attachEmbedded(TEST_DATA);
+  const server = await attachTestServer();
   await statements(server, [
     'alter system set fsync = off',
     'alter system set full_page_writes = off',
@@ -26,7 +29,10 @@ export default async function setup(project: TestProject) {
   await dropLeftovers(server);
   project.provide('run', process.pid);
   project.provide('postgres', { connection: server.connection, superuser: server.superuser, pid: server.pid() });
+  const pooler = IS_POOLED ? await startPooler(join(TEST_DATA, 'pooler'), server.connection) : undefined;
+  project.provide('pooler', pooler && { host: pooler.host, port: pooler.port });
   return async () => {
+    await pooler?.stop();
     await dropLeftovers(server, process.pid);
     await server.stop();
   };

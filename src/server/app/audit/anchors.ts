@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
 import { tell } from '../../core/tell.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import type { Store } from '../../storage/disk.ts';
-import { SEAL_LOCK, sealAudit } from './seal.ts';
+import { sealAudit } from './seal.ts';
 
 /** A root over seals, as it is kept outside. All moments and numbers as the database writes them. */
 export type Anchor = {
@@ -78,7 +79,7 @@ export async function makeAnchor(db: Db): Promise<Anchor | undefined> {
   await sealAudit(db);
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(SEAL_LOCK)})`.execute(trx);
+    await lockInTransaction(trx, 'seal');
     const last = await lastAnchor(trx);
     const from_id = last?.to_id ?? 0;
     const newest = await sql<{ to_id: number | null; at: string }>`select max(audit_id)::float8 as to_id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
+import { tryLockInTransaction } from '../../database/locks.ts';
 
 /** A row of the audit as it is sealed: everything that it says, in one order. */
 export type AuditRow = {
@@ -20,8 +21,6 @@ export type AuditRow = {
 };
 
 const BATCH = 1_000;
-/** Held while seals are added, and while a root is made over them. */
-export const SEAL_LOCK = 7_302_002;
 
 /** Each record has a chain of its own: a seal covers the row and the seal before it. */
 export function sealOf(row: AuditRow, previous: string | null): string {
@@ -45,10 +44,7 @@ function canonical(value: unknown): string {
 export async function sealAudit(db: Db): Promise<void> {
   for (;;) {
     const sealed = await db.transaction().execute(async (trx) => {
-      const lock = await sql<{
-        held: boolean;
-      }>`select pg_try_advisory_xact_lock(${sql.lit(SEAL_LOCK)}) as held`.execute(trx);
-      return lock.rows[0]?.held ? sealPortion(trx) : 0;
+      return (await tryLockInTransaction(trx, 'seal')) ? sealPortion(trx) : 0;
     });
     if (sealed < BATCH) return;
   }

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { link } from '../../../resource/linker/link.ts';
 import { versionOf } from '../../../resource/linker/version.ts';
 import type { Registry } from '../../../resource/model/definition.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { tell } from '../../core/tell.ts';
 import { hasTable } from '../../database/columns.ts';
+import { whileHeld } from '../../database/locks.ts';
 import { canonicalRules, rememberedOf } from '../../database/narrowing.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lastVersion } from '../../database/schema-versions.ts';
@@ -24,7 +24,6 @@ type StartInput = {
   say(sentence: string): void;
 };
 
-const BACKUP_LOCK = 7_302_010;
 const DONE = 'backup.before';
 /** Older backups of this kind are removed; those that a person made lie elsewhere. */
 const KEPT = 5;
@@ -46,10 +45,7 @@ export async function backUpBeforeChange({ db, connection, settings, registry, s
   if (reasons.length === 0) return;
   say(tell('change-what', { reasons: reasons.join('; ') }));
   if (!settings.backupBeforeChange) return say(tell('change-backup-off'));
-  const lock = new pg.Client({ ...connection, application_name: 'mesa-backup' });
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  await whileHeld(db, 'backup', async () => {
     const target = `${DATA_LEVEL} ${versionOf(files)}`;
     if ((await doneFor(db)) === target) return say(tell('change-backup-done'));
     const folder = join(settings.dataDir, 'backups');
@@ -60,9 +56,7 @@ export async function backUpBeforeChange({ db, connection, settings, registry, s
     await sql`insert into _settings (name, value) values (${DONE}, to_jsonb(${target}::text))
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(db);
     await removeOld(folder);
-  } finally {
-    await lock.end();
-  }
+  });
 }
 
 async function doneFor(db: Db): Promise<string | undefined> {

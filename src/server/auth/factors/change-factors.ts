@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import { inTransaction } from '../../records/write/write-transaction.ts';
 import { auditAccount, tellAccount } from '../account-trail.ts';
 import { factorsOf } from './factors.ts';
@@ -14,7 +14,7 @@ export async function removeFactor({ services, call }: Changing, id: number): Pr
   const { actor, schemas, now } = call;
   const rule = await factorRule(services, schemas, actor.roles, now);
   const done = await inTransaction(services.db, async (trx): Promise<true | Refusal> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${actor.id}`}, 0))`.execute(trx);
+    await lockInTransaction(trx, ['factors', actor.id]);
     const own = await factorsOf(trx, actor.id);
     const factor = own.find((one) => one.id === id);
     if (!factor) return refuse(404, 'server.not-found');
@@ -33,7 +33,7 @@ export async function removeFactor({ services, call }: Changing, id: number): Pr
 export async function renewCodes({ services, call }: Changing): Promise<{ recovery: string[] } | Refusal> {
   const { actor, now } = call;
   return inTransaction(services.db, async (trx): Promise<{ recovery: string[] } | Refusal> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${actor.id}`}, 0))`.execute(trx);
+    await lockInTransaction(trx, ['factors', actor.id]);
     if ((await factorsOf(trx, actor.id)).length === 0) return refuse(409, 'server.factor-none');
     const recovery = await newCodes(trx, services, actor.id, now);
     await auditAccount(trx, call, { id: actor.id, name: actor.username }, 'renew-recovery-codes');

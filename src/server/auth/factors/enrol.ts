@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Row, Schemas } from '../../../resource/model/definition.ts';
 import { isRow } from '../../../resource/model/path.ts';
 import type { Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import { inTransaction } from '../../records/write/write-transaction.ts';
 import { auditAccount, tellAccount } from '../account-trail.ts';
 import { ENROL_MINUTES, seeChallenge, takeChallenge } from './challenges.ts';
@@ -142,7 +142,7 @@ async function settle(
   const { services, person, now } = enrolling;
   return inTransaction(services.db, async (trx): Promise<Confirmed | Refusal> => {
     // Enrolments of one person come one after the other, so that one of them is the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${person.id}`}, 0))`.execute(trx);
+    await lockInTransaction(trx, ['factors', person.id]);
     if (mailed && !(await takeChallenge(trx, mailed))) return wrong('code');
     const change = trx.updateTable('_factors').set({ confirmed_at: now, last_used_at: now, ...columnsOf(made) });
     const kept = await change.where('id', '=', id).where('confirmed_at', 'is', null).returning('id').executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { needs, readBy } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow, updateRow } from '../../records/write/write-row.ts';
 import { fileAddress } from '../../sight/address.ts';
@@ -50,7 +51,7 @@ export const issueBill: Effect<typeof PAYMENT> = {
     const request = await requestOf(input);
     if (!request) return refuse(404, 'server.not-found');
     const subject: Subject = { payment: after, request, type: type as BillType };
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${request.id} ${type}`}, 0))`.execute(trx);
+    await lockInTransaction(trx, ['bills', request.id, subject.type]);
     const existing = await findBill(input, subject);
     if (existing?.pdf) return answer(input, existing, false);
     const draft = await draftBill(trx, input.call, subject);

@@ -7,6 +7,7 @@ import { TIMEZONE } from '../../../resource/model/time.ts';
 import type { Db, PlatformValue, Trx } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { type Sentence, tell } from '../../core/tell.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 
 /** What the platform decides for all loans. Terms are copied into a loan at its activation, the IVA at the creation of its request. */
 export type LoanSettings = {
@@ -152,7 +153,7 @@ const isDay = (name: string, value: string) => name !== 'loans.closed_until' || 
  */
 export async function writeStoredSetting(db: Db, name: string, value: string, by: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('_settings'))`.execute(trx);
+    await lockInTransaction(trx, 'settings');
     const before = (await readStoredSettings(trx))[name] as string;
     if (before === value) return before;
     if (value === NONE) await sql`delete from _settings where name = ${name}`.execute(trx);

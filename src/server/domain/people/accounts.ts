@@ -7,6 +7,7 @@ import type { Check, ComputedField, Db, Effect, EffectInput, Trx } from '../../c
 import { needs } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import { flagField, valuesById } from '../shared/flags.ts';
 
 export const ACCOUNT = needs('users', 'roles', 'staff', 'revoked');
@@ -19,7 +20,7 @@ export const isKeeper = ({ roles, staff, revoked }: Account): boolean =>
 
 /** Whether another one remains. Two who take the rights of each other wait here: the second sees what the first did. */
 async function hasOtherKeeper(db: Db | Trx, id: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(db);
+  await lockInTransaction(db, 'lastKeeper');
   const others = await accounts(db).where('id', '!=', id).where('staff', '=', true).execute();
   return others.some(isKeeper);
 }

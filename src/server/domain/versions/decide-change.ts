@@ -3,6 +3,7 @@ import { versionOf } from '../../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import { tryLockInTransaction } from '../../database/locks.ts';
 import {
   decideChange,
   digestOf,
@@ -64,7 +65,7 @@ export const approveChange: Effect = {
 /** The version is committed by itself, with the tables that follow it. */
 async function returnTo(input: EffectInput, change: KeptChange, how: string): Promise<Refusal | undefined> {
   const { trx, call, services, definition } = input;
-  const { db, settings, log } = services;
+  const { direct: db, settings, log } = services;
   const { schemasDir: folder } = settings;
   if (settings.schemasVersion !== undefined || unwritable(folder)) return refuse(409, 'approve.folder', { definition });
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -110,12 +111,10 @@ export const rollBackFiles: Effect = {
   name: 'roll-back-files',
   manifest: { person: true, keeps: 'SUPER_ADMIN', dispensable: true },
   async run({ trx, call, services, definition, after, ask, changed }) {
-    const { db, settings, log } = services;
+    const { direct: db, settings, log } = services;
     const { schemasDir: folder } = settings;
     const n = Number(after.id);
-    const lock = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('roll-back-files')) as free`.execute(trx);
-    if (!lock.rows[0]?.free) return refuse(409, 'roll-back.busy', { definition });
+    if (!(await tryLockInTransaction(trx, 'rollBack'))) return refuse(409, 'roll-back.busy', { definition });
     if (settings.schemasVersion !== undefined)
       return refuse(409, 'roll-back.fixed', { definition, params: { version: settings.schemasVersion } });
     if (unwritable(folder)) return refuse(409, 'roll-back.read-only', { definition });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Action, Definition, Second } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
+import { lockInTransaction } from '../../database/locks.ts';
 import { actionEnv } from './action.ts';
 import type { ActionDone, UnitOfWork } from './unit-of-work.ts';
 
@@ -30,8 +31,7 @@ export function secondsOf(definition: Definition): { any: boolean; sums: boolean
  */
 export async function lockSums({ trx, context, definition }: Pick<UnitOfWork, 'trx' | 'context' | 'definition'>) {
   if (!context.services.settings.second || !secondsOf(definition).sums) return;
-  const key = `second ${context.call.actor.id} ${definition.name}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await lockInTransaction(trx, ['second', context.call.actor.id, definition.name]);
 }
 
 /**

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext, Services } from '../../../core/context.ts';
-
-/** Two processes must not close the same day. */
-const CLOSING_LOCK = 7_302_003;
+import { lockInTransaction } from '../../../database/locks.ts';
 
 /**
  * Closes each day that is over and not closed yet: what was in the client-money bank in the morning, what came in and went
@@ -11,7 +9,7 @@ const CLOSING_LOCK = 7_302_003;
  */
 export async function closeDays(services: Services, call: RequestContext): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(CLOSING_LOCK)})`.execute(trx);
+    await lockInTransaction(trx, 'closing');
     const closed = await sql<{ date: string }>`
       with last as (select date, closing from _day_closings order by date desc limit 1),
       days as (
