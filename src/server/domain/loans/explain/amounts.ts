@@ -28,9 +28,9 @@ const openRows = ({ rows }: Book): BookRow[] => rows.filter(({ status }) => stat
 type Figure = (loan: LoanToday, tell: Teller) => AmountLine[];
 type Share = (figures: PostingFigures, posting: Posting) => Cents;
 
-/** What came of each movement, by its day; money has the record of its payment, and is shown to who may read `told` there. */
+/** What came of each movement, by its day; money has the record of its payment, and is shown to who may read `path` there. */
 const byMovement =
-  (path: string, isCash: boolean, told: string, share: Share): Figure =>
+  (own: string, isCash: boolean, path: string, share: Share): Figure =>
   ({ book, loan }, { line, at, say, day }) =>
     book.postings.flatMap((posting) => {
       if (posting.cash !== isCash) return [];
@@ -38,7 +38,7 @@ const byMovement =
       const title = say(isCash ? 'explain.paid-on' : 'explain.waived-on', { date: day(posting.date) });
       const id = posting.kind === 'payment' && isCash ? loan.records.get(posting.id) : undefined;
       const from = id === undefined ? undefined : { resource: 'payments', id };
-      const of = [at(path), ...(from ? [{ ...from, path: told }] : [])];
+      const of = [at(own), ...(from ? [{ ...from, path }] : [])];
       return [line(title, amount, isCash ? 'order' : 'condonation', of, { from })];
     });
 
