@@ -1444,7 +1444,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "studio",
   "undo",
   "presence",
-  "search"
+  "search",
+  "atajos"
  ]
 };
 

@@ -36,7 +36,6 @@ const PARTLY: Record<string, string> = {
   'desk 45': 'that the untouched fields of a form follow while it is open, as those of a page do',
   'desk 47': 'figures that are kept beside their table: each is read from an index',
   'desk 53': 'the choice of rows by touch: it is made by clicks at the width of a phone',
-  'desk 55': 'the page of the keys (a window lists them), and the sentence under F1',
   'trust 22': 'a service account, which is not there yet',
 };
 
