@@ -18,7 +18,6 @@ import { useSchemas } from '../schemas/schemas.ts';
 import { ResourceScreen } from '../screens/ResourceScreen.tsx';
 import { StepUp } from '../session/StepUp.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { KEYS_PAGE } from '../shell/Shortcuts.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { ErrorBoundary, fetchAtFirstMove, idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
@@ -86,7 +85,7 @@ function makeRouter() {
       children: [
         { index: true, element: <Home /> },
         { path: 'login', element: <Home /> },
-        { path: KEYS_PAGE.slice(1), element: <KeysPage /> },
+        { path: 'atajos', element: <KeysPage /> },
         { path: ':resource', element: <ResourceScreen screen="list" /> },
         { path: ':resource/create', element: <ResourceScreen screen="create" /> },
         { path: ':resource/:id', element: <ResourceScreen screen="edit" /> },
