@@ -1475,7 +1475,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "studio",
   "undo",
   "presence",
-  "search"
+  "search",
+  "atajos"
  ]
 };
 

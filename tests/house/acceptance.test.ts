@@ -38,7 +38,6 @@ const PARTLY: Record<string, string> = {
   'desk 40': 'the late parts of the build before',
   'desk 45': 'that the untouched fields of a form follow while it is open, as those of a page do',
   'desk 47': 'figures that are kept beside their table: each is read from an index',
-  'desk 55': 'the page of the keys (a window lists them), and the sentence under F1',
   'trust 22': 'a service account, which is not there yet',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
 };

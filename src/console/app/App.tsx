@@ -19,7 +19,7 @@ import { ResourceScreen } from '../screens/ResourceScreen.tsx';
 import { StepUp } from '../session/StepUp.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { ErrorBoundary, fetchAtFirstMove, idleComponent } from '../ui/lazy-component.tsx';
+import { ErrorBoundary, fetchAtFirstMove, idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { notices, toastQueue } from '../ui/toast.ts';
@@ -85,6 +85,7 @@ function makeRouter() {
       children: [
         { index: true, element: <Home /> },
         { path: 'login', element: <Home /> },
+        { path: 'atajos', element: <KeysPage /> },
         { path: ':resource', element: <ResourceScreen screen="list" /> },
         { path: ':resource/create', element: <ResourceScreen screen="create" /> },
         { path: ':resource/:id', element: <ResourceScreen screen="edit" /> },
@@ -129,6 +130,14 @@ export function dropQueryClient(): void {
 
 /** Asks for what the first screen needs, so that it is drawn whole: while the session is checked, or after sign-in. */
 export const prefetchFirstScreen = (): Promise<void> => fetchFirstScreen(sharedQueryClient(), location.hash);
+
+const LateKeysPage = lazyInline(async () => (await import('../shell/KeysPage.tsx')).KeysPage);
+
+const KeysPage = () => (
+  <Suspense fallback={<Skeletons />}>
+    <LateKeysPage />
+  </Suspense>
+);
 
 const LateAskDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).AskDialog);
 const LateFormDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).FormDialog);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, Suspense, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { isKey, pressedFor } from '../ui/keys.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ExplainWindow } from './ExplainWindow.tsx';
 
@@ -16,7 +17,7 @@ export function AmountAsked({ text, inRow = false, ...asked }: AmountAskedProps)
   const translate = useTranslate(asked.definition);
   const [open, setOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== '=' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isKey(event, 'explain')) return;
     event.preventDefault();
     setOpen(true);
   };
@@ -28,7 +29,7 @@ export function AmountAsked({ text, inRow = false, ...asked }: AmountAskedProps)
         tabIndex={inRow ? -1 : undefined}
         title={translate('explain.ask')}
         aria-haspopup="dialog"
-        aria-keyshortcuts="="
+        aria-keyshortcuts={pressedFor('explain')}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       >

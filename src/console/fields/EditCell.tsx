@@ -7,6 +7,7 @@ import { isDate, shownDate } from '../../resource/model/dates.ts';
 import type { CatalogItem, Field, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped, typedAs, useNarrowing } from '../schemas/form-module.ts';
+import { isKey } from '../ui/keys.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useSelectAll, withSlashes } from './LineField.tsx';
 import { type CellProps, editsNow, layoutTitle } from './list-controller.ts';
@@ -92,8 +93,8 @@ function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }:
       onBlur={keep}
       onKeyDown={(event) => {
         selecting.onKeyDown?.();
-        if (event.key === 'Enter') keep();
-        if (event.key === 'Escape') onEnd();
+        if (isKey(event, 'save')) keep();
+        if (isKey(event, 'close')) onEnd();
         event.stopPropagation();
       }}
       slotProps={{

@@ -16,6 +16,7 @@ import { isPlugin } from '../plugins/registry.ts';
 import { remainingChoices, useNarrowing } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { HiddenText, Tip } from '../ui/Hint.tsx';
+import { isKey } from '../ui/keys.ts';
 import { controlOf, SELF_LABELLED } from './controls.ts';
 import type { Control, ControlProps } from './entry.ts';
 import { FieldValue, type FieldValueProps, Labelled, Warnings } from './FieldValue.tsx';
@@ -118,10 +119,10 @@ function ValueAtOnce({ Control, control, inline }: EditorProps) {
 function ValueEditor({ Control, control, inline }: EditorProps) {
   const { id, label, field, translate } = control;
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (isKey(event, 'close')) {
       event.stopPropagation();
       inline.cancel();
-    } else if (event.key === 'Enter' && field.kind !== 'long-text' && !event.defaultPrevented) void inline.save();
+    } else if (isKey(event, 'save') && field.kind !== 'long-text' && !event.defaultPrevented) void inline.save();
   };
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>

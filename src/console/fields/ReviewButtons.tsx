@@ -14,6 +14,7 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
 import { HiddenText } from '../ui/Hint.tsx';
+import { keyOf } from '../ui/keys.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
 import { type CellProps, layoutTitle } from './list-controller.ts';
@@ -81,25 +82,24 @@ type MarkButtonsProps = {
 const MARKS: {
   mark: number;
   verb: string;
-  key: string;
+  key: 'validate' | 'reject';
   Icon: typeof CheckCircleOutlined;
   color: 'success' | 'error';
 }[] = [
-  { mark: 1, verb: 'review.validate', key: 'a', Icon: CheckCircleOutlined, color: 'success' },
-  { mark: 2, verb: 'review.reject', key: 'r', Icon: HighlightOffOutlined, color: 'error' },
+  { mark: 1, verb: 'review.validate', key: 'validate', Icon: CheckCircleOutlined, color: 'success' },
+  { mark: 2, verb: 'review.reject', key: 'reject', Icon: HighlightOffOutlined, color: 'error' },
 ];
 const PENDING = 0;
 const VALIDATED = 1;
-const NEXT = 'n';
 const TONES: Record<number, Tone> = { 0: 'waiting', 1: 'done', 2: 'bad' };
 
 /** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next that waits, N without a mark. */
 function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps) {
   useCountedMark(mark === PENDING && onMark !== undefined);
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    const pressed = event.key.toLowerCase();
+    const pressed = keyOf(event, 'validate', 'reject', 'pending');
+    if (!onMark || !pressed) return;
     const wanted = MARKS.find(({ key }) => key === pressed);
-    if (!onMark || !(wanted || pressed === NEXT) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (wanted) void onMark(wanted.mark);
     focusPending(event.currentTarget);

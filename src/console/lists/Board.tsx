@@ -11,6 +11,7 @@ import { type ListController, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { listQuery, useTotals } from '../schemas/records.ts';
 import { schemasOf } from '../schemas/schemas.ts';
+import { isKey } from '../ui/keys.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { cardColumns, GROUP, onCardKeys, RecordCard } from './RecordCard.tsx';
@@ -201,8 +202,7 @@ function ColumnCards({ list, by, label, rows, onDrag, onAsk }: ColumnCardsProps)
             })
           }
           onKey={(event) => {
-            const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === event.currentTarget;
-            if (event.key.toLowerCase() === 'm' && isPlain) onAsk?.(row, event.currentTarget);
+            if (isKey(event, 'move') && event.target === event.currentTarget) onAsk?.(row, event.currentTarget);
           }}
           tools={
             onAsk ? (

@@ -12,6 +12,7 @@ import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { saveAnswer } from '../navigation/navigate.ts';
 import { useDebouncedValue, usePhone } from '../ui/hooks.ts';
+import { isKey } from '../ui/keys.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -82,7 +83,7 @@ export function SearchBox({ list }: { list: ListController }) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setText('');
+        if (isKey(event, 'close')) setText('');
       }}
       placeholder={translate('console.search')}
       sx={{

@@ -4,6 +4,7 @@ import type { Column, Field } from '../../resource/model/definition.ts';
 import { isAtTheRight, type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { HiddenText } from '../ui/Hint.tsx';
+import { isKey } from '../ui/keys.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { maySortBy } from './list-request.ts';
 import { EXPAND, type ListTableModel, SELECT, type ShownColumn } from './table.ts';
@@ -150,7 +151,7 @@ function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, chil
         onReach(event.currentTarget);
       }}
       onContextMenu={open}
-      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open(event)}
+      onKeyDown={(event) => isKey(event, 'open') && event.target === event.currentTarget && open(event)}
       {...pinned(shown)}
     >
       {canSort ? (

@@ -8,6 +8,7 @@ import { Cell } from '../fields/cells.tsx';
 import { type ListController, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { isCovered, isTyping } from '../ui/keep-focus.ts';
+import { isKey, keyOf } from '../ui/keys.ts';
 import { useFittingColumns } from './fitting-columns.ts';
 import { alignOf, ListHead, pinned } from './ListHead.tsx';
 import { ExpandedRow, RowMark, RowMenu, useOpenRow } from './RowParts.tsx';
@@ -62,9 +63,9 @@ function useArrowKeys() {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (!(target instanceof HTMLElement)) return;
-    const move = STEPS[event.key]?.find(({ among }) => target.matches(among));
+    const move = stepsOf(event).find(({ among }) => target.matches(among));
     const all = move ? inSight(currentTarget, move.among) : [];
-    const isAsking = event.key === '=' && target.matches(ROWS);
+    const isAsking = isKey(event, 'explain') && target.matches(ROWS);
     const next = isAsking ? inSight(target, ASKED)[0] : move && all[all.indexOf(target) + move.step];
     if (!next) return;
     event.preventDefault();
@@ -78,7 +79,7 @@ function useArrowsFromAnywhere(table: RefObject<HTMLTableElement | null>, nested
   useEffect(() => {
     if (nested) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const [step] = STEPS[event.key] ?? [];
+      const [step] = stepsOf(event);
       if (
         step?.among !== ROWS ||
         event.defaultPrevented ||
@@ -113,18 +114,23 @@ const inSight = (inside: HTMLElement, among: string): HTMLElement[] =>
 /** Amounts that can be asked where they come from. */
 const ASKED = '.asked';
 
-const STEPS: Record<string, { among: string; step: number }[]> = {
-  ArrowDown: [{ among: ROWS, step: 1 }],
-  ArrowUp: [{ among: ROWS, step: -1 }],
-  ArrowRight: [
+const STEPS = {
+  down: [{ among: ROWS, step: 1 }],
+  up: [{ among: ROWS, step: -1 }],
+  right: [
     { among: '[data-column]', step: 1 },
     { among: ASKED, step: 1 },
   ],
-  ArrowLeft: [
+  left: [
     { among: '[data-column]', step: -1 },
     { among: ASKED, step: -1 },
   ],
 };
+
+function stepsOf(event: Parameters<typeof keyOf>[0]): { among: string; step: number }[] {
+  const key = keyOf(event, 'down', 'up', 'right', 'left');
+  return key ? STEPS[key] : [];
+}
 
 type ListRowsProps = {
   list: ListController;

@@ -12,6 +12,7 @@ import { Cell, useIsBlank } from '../fields/cells.tsx';
 import { addressOfRow, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
+import { isKey } from '../ui/keys.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { RowMenu, useOpenRow } from './RowParts.tsx';
 
@@ -180,6 +181,6 @@ function EditNote({ list, row, onEdit }: Pick<NoteProps, 'list' | 'row' | 'onEdi
 const pressing = (open: () => void) => ({
   onClick: open,
   onKeyDown: (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === event.currentTarget) open();
+    if (isKey(event, 'open') && event.target === event.currentTarget) open();
   },
 });

@@ -7,6 +7,7 @@ import { addressOfRow, type ListController, rowLabel } from '../fields/list-cont
 import { useTranslate } from '../i18n/translate.ts';
 import { useRecord } from '../schemas/records.ts';
 import { isCovered } from '../ui/keep-focus.ts';
+import { isKey } from '../ui/keys.ts';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import type { Expanded } from './RowParts.tsx';
 
@@ -56,7 +57,7 @@ function useEscape(act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) run();
+      if (isKey(event, 'close') && !event.defaultPrevented && !isCovered()) run();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

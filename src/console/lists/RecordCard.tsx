@@ -4,6 +4,7 @@ import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/cells.tsx';
 import { byPriority, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
+import { keyOf } from '../ui/keys.ts';
 import { RowMark, useOpenRow } from './RowParts.tsx';
 
 const FACTS = 3;
@@ -167,15 +168,15 @@ export const GROUP = 'data-group';
 
 /** Up and down lead from card to card of a group, left and right to the same place of the next group that has cards. */
 export function onCardKeys(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key } = event;
-  if (!(target instanceof HTMLElement) || !target.matches('[data-row]')) return;
+  const { target, currentTarget } = event;
+  const key = keyOf(event, 'down', 'right', 'up', 'left');
+  if (!key || !(target instanceof HTMLElement) || !target.matches('[data-row]')) return;
   const cardsOf = (group: Element) => [...group.querySelectorAll<HTMLElement>('[data-row]')];
   const groups = [...currentTarget.querySelectorAll(`[${GROUP}]`)].map(cardsOf).filter((cards) => cards.length > 0);
   const group = groups.findIndex((cards) => cards.includes(target));
   const place = groups[group]?.indexOf(target) ?? -1;
-  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
-  if (step === undefined) return;
-  const isAcross = key === 'ArrowRight' || key === 'ArrowLeft';
+  const step = { down: 1, right: 1, up: -1, left: -1 }[key];
+  const isAcross = key === 'right' || key === 'left';
   const beside = groups[group + step] ?? [];
   const next = isAcross ? beside[Math.min(place, beside.length - 1)] : groups[group]?.[place + step];
   if (!next) return;

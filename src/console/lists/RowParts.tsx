@@ -18,6 +18,7 @@ import { DialogHost } from '../navigation/dialog-host.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { rememberRows } from '../navigation/record-steps.ts';
 import { useRecord } from '../schemas/records.ts';
+import { isKey } from '../ui/keys.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
@@ -174,13 +175,12 @@ export function useOpenRow(list: ListController, row: Row) {
     onFocus: () => peeking?.(row, true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return;
-      if (event.key === ' ' && peeking) {
+      if (isKey(event, 'peek') && peeking) {
         event.preventDefault();
         peeking(row);
       }
-      if (event.key !== 'Enter') return;
-      if (event.ctrlKey || event.metaKey) inTab();
-      else open();
+      if (isKey(event, 'open-apart')) inTab();
+      else if (isKey(event, 'open')) open();
     },
   };
 }

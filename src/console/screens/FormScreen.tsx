@@ -22,6 +22,7 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
+import { isKey } from '../ui/keys.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useWindowLeave } from '../ui/Modal.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -205,7 +206,7 @@ const FormBody = ({ title, panel, buttons, onSubmit, onEscape }: FormBodyProps) 
       onSubmit();
     }}
     onKeyDown={(event: React.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+      if (isKey(event, 'close') && !event.defaultPrevented) onEscape?.();
     }}
     sx={{ minWidth: 0, ...(panel ? {} : { maxWidth: 1040 }) }}
   >

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { placeAmongRows, type StepPlace } from '../navigation/record-steps.ts';
+import { pressedFor } from '../ui/keys.ts';
 import { useShortcut } from './Shortcuts.tsx';
 
 /** To the record before and after this one in the list that it was opened from, with the same tab; the way back is to the list. */
@@ -23,21 +24,26 @@ function Steps({ place: { place, count, rest, previous, next } }: { place: StepP
   const step = (to: string | undefined) => {
     if (to !== undefined) go(`${to}${tab}`, { replace: true });
   };
-  useShortcut('k', () => step(previous));
-  useShortcut('j', () => step(next));
+  useShortcut('previous', () => step(previous));
+  useShortcut('next', () => step(next));
   return (
     <Box
       role="group"
       aria-label={translate('console.record.steps')}
       sx={{ display: 'flex', alignItems: 'center', flex: 'none', color: 'text.secondary' }}
     >
-      <Step text={translate('console.record.previous')} keys="k" isOff={!previous} run={() => step(previous)}>
+      <Step
+        text={translate('console.record.previous')}
+        keys={pressedFor('previous')}
+        isOff={!previous}
+        run={() => step(previous)}
+      >
         <ChevronLeftOutlined fontSize="small" />
       </Step>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {translate('console.record.place', { place, count })}
       </Typography>
-      <Step text={translate('console.record.next')} keys="j" isOff={!next} run={() => step(next)}>
+      <Step text={translate('console.record.next')} keys={pressedFor('next')} isOff={!next} run={() => step(next)}>
         <ChevronRightOutlined fontSize="small" />
       </Step>
     </Box>

@@ -13,6 +13,7 @@ import { usePageActions } from '../navigation/page-actions.ts';
 import { listQuery } from '../schemas/records.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { useDebouncedValue } from '../ui/hooks.ts';
+import { isKey } from '../ui/keys.ts';
 
 type SearchDialogProps = {
   /** What was typed while this was on its way. */
@@ -36,9 +37,9 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
     else setTimeout(() => line.run?.(), 0);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setChosen((chosen + 1) % Math.max(lines.length, 1));
-    else if (event.key === 'ArrowUp') setChosen((chosen + lines.length - 1) % Math.max(lines.length, 1));
-    else if (event.key === 'Enter') take(lines[chosen]);
+    if (isKey(event, 'down')) setChosen((chosen + 1) % Math.max(lines.length, 1));
+    else if (isKey(event, 'up')) setChosen((chosen + lines.length - 1) % Math.max(lines.length, 1));
+    else if (isKey(event, 'open')) take(lines[chosen]);
     else return;
     event.preventDefault();
   };

@@ -1,26 +1,30 @@
 import { Box, Link } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { useLive } from '../live/use-live.ts';
 import { useCompact } from '../ui/hooks.ts';
-import { ErrorBoundary } from '../ui/lazy-component.tsx';
+import { ErrorBoundary, lazyInline } from '../ui/lazy-component.tsx';
 import { ErrorState } from '../ui/Placeholders.tsx';
 import { Bars, News } from './Bars.tsx';
 import { Footer } from './Footer.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
+import { Shortcuts, useShortcut } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const MAIN_ID = 'content';
+
+const HelpPanel = lazyInline(async () => (await import('./HelpPanel.tsx')).HelpPanel);
 
 /** The frame around every screen: menu, top bar, status bars, screen, footer. */
 export function Shell() {
   const translate = useTranslate();
   const compact = useCompact();
   const [drawer, setDrawer] = useState(false);
+  const [help, setHelp] = useState(false);
   const { pathname } = useLocation();
   useLive();
+  useShortcut('page-help', () => setHelp(!help));
   return (
     <Box
       sx={{
@@ -33,7 +37,7 @@ export function Shell() {
       <SkipLink text={translate('console.menu.skip')} />
       <SideMenu compact={compact} open={drawer} onClose={() => setDrawer(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar compact={compact} onMenu={() => setDrawer(true)} />
+        <TopBar compact={compact} onMenu={() => setDrawer(true)} onHelp={() => setHelp(true)} />
         <Bars />
         <Box
           component="main"
@@ -50,6 +54,7 @@ export function Shell() {
         </Box>
         <Footer />
       </Box>
+      <Suspense>{help ? <HelpPanel isOver={compact} onClose={() => setHelp(false)} /> : null}</Suspense>
       <Shortcuts />
       <News />
     </Box>

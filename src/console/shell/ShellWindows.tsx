@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { FileProblems, MenuEntry, Problem } from '../../resource/model/definition.ts';
+import type { FileProblems, Problem } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -120,45 +120,5 @@ function ProblemLine({ problem }: { problem: Problem }) {
         </Box>
       ) : null}
     </Box>
-  );
-}
-
-type ShortcutsWindowProps = { targets: { key: string; entry: MenuEntry }[]; onClose: () => void };
-
-/** All the keyboard's ways, listed. */
-export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
-  const translate = useTranslate();
-  const lines = [
-    { keys: '/', text: translate('console.keyboard.search') },
-    { keys: 'Ctrl+K', text: translate('console.keyboard.search') },
-    { keys: '?', text: translate('console.keyboard.help') },
-    { keys: 'z', text: translate('console.keyboard.undo') },
-    { keys: '↑ ↓', text: translate('console.keyboard.up-down') },
-    { keys: 'j', text: translate('console.record.next') },
-    { keys: 'k', text: translate('console.record.previous') },
-    { keys: '↵', text: translate('console.keyboard.enter') },
-    { keys: 'Espacio', text: translate('console.keyboard.space') },
-    { keys: 'm', text: translate('console.keyboard.move') },
-    { keys: 'Esc', text: translate('console.keyboard.escape') },
-    ...targets.map(({ key, entry }) => ({
-      keys: `g ${key}`,
-      text: translate('console.keyboard.go', { label: entry.label }),
-    })),
-  ];
-  return (
-    <Modal open onClose={onClose} title={translate('console.keyboard.title')} width="xs">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 1, columnGap: 2 }}>
-        {lines.map((line) => (
-          <Box key={line.keys} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ fontFamily: 'monospace', fontWeight: 600 }}>
-              {line.keys}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {line.text}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Modal>
   );
 }

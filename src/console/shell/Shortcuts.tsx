@@ -1,38 +1,32 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { MenuEntry } from '../../resource/model/definition.ts';
 import { undoBox } from '../actions/undo-box.ts';
 import { useUndo } from '../actions/use-undo.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { isCovered, isTyping } from '../ui/keep-focus.ts';
-import { lazyInline } from '../ui/lazy-component.tsx';
+import { isKey, isLetter, type KeyName } from '../ui/keys.ts';
 
-const ShortcutsWindow = lazyInline(async () => (await import('./ShellWindows.tsx')).ShortcutsWindow);
+/** Where the keys are listed. */
+export const KEYS_PAGE = '/atajos';
 
-/** The keyboard's ways through the console; `?` opens the window that lists them. */
+/** The keyboard's ways through the console; `?` opens the page that lists them. */
 export function Shortcuts() {
   const { menu, resources } = useSchemas();
-  const [open, setOpen] = useState(false);
+  const go = useGo();
   const targets = useMemo(() => goKeys(menu.filter((entry) => entry.resource in resources)), [menu, resources]);
   const { run } = useUndo();
-  useShortcut('?', () => setOpen(true));
-  useShortcut('z', () => {
+  useShortcut('keys', () => go(KEYS_PAGE));
+  useShortcut('undo', () => {
     const [last] = undoBox.all();
     if (last) void run(last);
   });
-  return (
-    <>
-      {targets.map(({ key, entry }) => (
-        <GoShortcut key={key} letter={key} address={`/${entry.resource}`} />
-      ))}
-      <Suspense>{open ? <ShortcutsWindow targets={targets} onClose={() => setOpen(false)} /> : null}</Suspense>
-    </>
-  );
+  return targets.map(({ key, entry }) => <GoShortcut key={key} letter={key} address={`/${entry.resource}`} />);
 }
 
 function GoShortcut({ letter, address }: { letter: string; address: string }) {
   const go = useGo();
-  useShortcut(`g ${letter}`, () => go(address));
+  useShortcut('go', () => go(address), letter);
   return null;
 }
 
@@ -50,28 +44,24 @@ export function goKeys(menu: MenuEntry[]): { key: string; entry: MenuEntry }[] {
 const SECOND_KEY_MILLISECONDS = 1200;
 
 /**
- * Runs `act` on a key, or on two keys in sequence (`g r`), unless an input has the focus or a dialog is open. `Control+k` works
- * in inputs as well, and with the command key.
+ * Runs `act` on a key, or on that key and a letter after it, unless a dialog is open. Keys that write something wait while an
+ * input has the focus.
  */
-export function useShortcut(keys: string, act: () => void): void {
+export function useShortcut(name: KeyName, act: () => void, letter?: string): void {
   const run = useEffectEvent(act);
   useEffect(() => {
-    const isChord = keys.startsWith('Control+');
-    const [first = '', second] = keys.replace('Control+', '').split(' ');
     let firstAt = 0;
     const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) !== isChord || event.altKey || isCovered()) return;
-      if (!isChord && isTyping(event.target)) return;
+      const writes = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (isCovered() || (writes && isTyping(event.target))) return;
       const inTime = event.timeStamp - firstAt < SECOND_KEY_MILLISECONDS;
-      if (second && event.key === second && inTime) fire(event);
-      else if (event.key === first && !second) fire(event);
-      firstAt = event.key === first ? event.timeStamp : 0;
-    };
-    const fire = (event: KeyboardEvent) => {
+      const isFirst = isKey(event, name);
+      firstAt = isFirst ? event.timeStamp : 0;
+      if (letter ? !(inTime && isLetter(event, letter)) : !isFirst) return;
       event.preventDefault();
       run();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [keys]);
+  }, [name, letter]);
 }

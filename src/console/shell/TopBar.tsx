@@ -12,6 +12,7 @@ import { signOut } from '../session/session.ts';
 import { company } from '../session/token.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { useIdle } from '../ui/hooks.ts';
+import { pressedFor } from '../ui/keys.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { Bell } from './Bell.tsx';
@@ -19,8 +20,10 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
 import { useShortcut } from './Shortcuts.tsx';
 
+type TopBarProps = { compact: boolean; onMenu: () => void; onHelp: () => void };
+
 /** Where one is, the search over everything, and the person. */
-export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => void }) {
+export function TopBar({ compact, onMenu, onHelp }: TopBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -47,7 +50,7 @@ export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => vo
       <Box sx={{ flex: 1 }} />
       <SearchButton compact={compact} />
       <Bell />
-      <UserMenu />
+      <UserMenu onHelp={onHelp} />
     </Box>
   );
 }
@@ -81,7 +84,7 @@ const UnsavedDialog = lazyInline(async () => (await import('../ui/Modal.tsx')).U
 const NewsWindow = lazyInline(async () => (await import('./ShellWindows.tsx')).NewsWindow);
 
 /** The signed-in person, and the way to what is theirs. */
-function UserMenu() {
+function UserMenu({ onHelp }: { onHelp: () => void }) {
   const translate = useTranslate();
   const person = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -112,6 +115,7 @@ function UserMenu() {
             name={person.name}
             anchor={anchor}
             onClose={() => setAnchor(null)}
+            onHelp={onHelp}
             onNews={() => setNews(true)}
             onUnsaved={() => {
               setAnchor(null);
@@ -145,8 +149,7 @@ function SearchOverLists({ compact }: { compact: boolean }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const early = useEarlyText(open);
-  useShortcut('/', () => setOpen(true));
-  useShortcut('Control+k', () => setOpen(true));
+  useShortcut('search', () => setOpen(true));
   return (
     <>
       {compact ? (
@@ -177,7 +180,7 @@ function SearchOverLists({ compact }: { compact: boolean }) {
             aria-hidden
             sx={{ border: 1, borderColor: 'divider', borderRadius: 0.75, px: 0.6, fontSize: 11 }}
           >
-            /
+            {pressedFor('search')}
           </Box>
         </ButtonBase>
       )}

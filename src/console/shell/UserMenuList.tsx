@@ -1,6 +1,8 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CheckBoxOutlineBlankOutlined from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +20,7 @@ import { company } from '../session/token.ts';
 import { iconNamed } from '../ui/icons.ts';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
+import { KEYS_PAGE } from './Shortcuts.tsx';
 
 type OwnEntry = { resource: string; label: string; icon?: string };
 
@@ -25,6 +28,7 @@ type UserMenuListProps = {
   name: string;
   anchor: HTMLElement | null;
   onClose: () => void;
+  onHelp: () => void;
   onNews: () => void;
   onUnsaved: () => void;
 };
@@ -33,7 +37,7 @@ type UserMenuListProps = {
 const WIDTH = 300;
 
 /** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
-export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserMenuListProps) {
+export function UserMenuList({ name, anchor, onClose, onHelp, onNews, onUnsaved }: UserMenuListProps) {
   const translate = useTranslate();
   const { actor, console: settings, resources } = useSchemas();
   const detail = useRuleDetail();
@@ -57,6 +61,23 @@ export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserM
         );
       })}
       <CompanySwitcher open={Boolean(anchor)} onChoose={onClose} />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onHelp();
+        }}
+      >
+        <ListItemIcon>
+          <HelpOutlineOutlined fontSize="small" />
+        </ListItemIcon>
+        {translate('console.help.title')}
+      </MenuItem>
+      <MenuItem component={Link} to={KEYS_PAGE} onClick={onClose}>
+        <ListItemIcon>
+          <KeyboardOutlined fontSize="small" />
+        </ListItemIcon>
+        {translate('console.keyboard.title')}
+      </MenuItem>
       <MenuItem
         onClick={() => {
           onClose();

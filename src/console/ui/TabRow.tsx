@@ -5,6 +5,7 @@ import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { RowTab } from './AllTabs.tsx';
 import { usePhone } from './hooks.ts';
+import { keyOf } from './keys.ts';
 import { lazyInline } from './lazy-component.tsx';
 import { FINGER, TOUCH } from './theme.tsx';
 
@@ -119,12 +120,15 @@ function useChosenInSight(list: React.RefObject<HTMLElement | null>, chosen: num
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(.Mui-disabled)')];
   const place = all.indexOf(event.target as HTMLElement);
-  const next = {
-    ArrowRight: all[(place + 1) % all.length],
-    ArrowLeft: all.at(place - 1),
-    Home: all[0],
-    End: all.at(-1),
-  }[event.key];
+  const key = keyOf(event, 'right', 'left', 'first', 'last');
+  const next =
+    key &&
+    {
+      right: all[(place + 1) % all.length],
+      left: all.at(place - 1),
+      first: all[0],
+      last: all.at(-1),
+    }[key];
   if (!next || place === -1) return;
   event.preventDefault();
   next.focus();

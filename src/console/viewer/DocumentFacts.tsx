@@ -17,6 +17,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { DAY, readTyped } from '../schemas/form-module.ts';
 import { useGatheredRecord } from '../schemas/records.ts';
 import { mayInGeneral, useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
+import { isKey } from '../ui/keys.ts';
 import { useToast } from '../ui/toast.ts';
 import type { OpenDocument } from './open-document.ts';
 
@@ -125,8 +126,8 @@ function DateEditor({ documents, address, start, label, name, onEnd }: DateEdito
       direction="row"
       sx={{ gap: 0.5, alignItems: 'flex-start' }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
-        if (event.key === 'Escape') onEnd();
+        if (isKey(event, 'save')) void save();
+        if (isKey(event, 'close')) onEnd();
       }}
     >
       <TextField

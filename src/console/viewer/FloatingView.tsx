@@ -6,16 +6,17 @@ import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { isKey, keyOf } from '../ui/keys.ts';
 import { POPUP } from '../ui/theme.tsx';
 
 type FloatingViewProps = { label: string; onClose: () => void; children: ReactNode };
 
 const STEP = 24;
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+const ARROWS: Record<'left' | 'right' | 'up' | 'down', [number, number]> = {
+  left: [-STEP, 0],
+  right: [STEP, 0],
+  up: [0, -STEP],
+  down: [0, STEP],
 };
 export const FLOATING_WIDTH = 420;
 
@@ -34,7 +35,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
         role="dialog"
         aria-label={label}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) close();
+          if (isKey(event, 'close') && !event.defaultPrevented) close();
         }}
         sx={{
           ...POPUP,
@@ -95,8 +96,9 @@ function useMoved() {
       held.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const step = ARROWS[event.key];
-      if (!step) return;
+      const key = keyOf(event, 'left', 'right', 'up', 'down');
+      if (!key) return;
+      const step = ARROWS[key];
       event.preventDefault();
       place(at.x + step[0], at.y + step[1]);
     },

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Definition, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
+import { isKey } from '../ui/keys.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 const SHOWN_MAX = 4;
@@ -74,8 +75,8 @@ function Picture({ urls, at, translate, onTurn }: PictureProps) {
   return (
     <Box
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') turn(1);
-        if (event.key === 'ArrowLeft') turn(-1);
+        if (isKey(event, 'right')) turn(1);
+        if (isKey(event, 'left')) turn(-1);
       }}
     >
       <Box

@@ -1,3 +1,4 @@
+import { helpKeys } from '../messages/help.ts';
 import type {
   Action,
   Definition,
@@ -232,6 +233,9 @@ function cutMessages({ definition, roles }: VisibleNames, cut: Definition): Reco
       .filter((name) => cut.permissions.scopes[name] === undefined)
       .map((name) => `scopes.${name}`),
     ...(definition.actions.field && !cut.actions.field ? ['states.'] : []),
+    ...(definition.tabs?.tabs ?? [])
+      .filter(({ name }) => !cut.tabs?.tabs.some((tab) => tab.name === name))
+      .map(({ name }) => helpKeys.tab(name)),
   ];
   const kept = Object.entries(definition.messages).filter(
     ([key]) =>

@@ -9,6 +9,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.confirm",
   "*.confirm-many",
   "*.failure",
+  "*.help",
   "*.id",
   "*.n",
   "*.new",
@@ -337,16 +338,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.gallery.previous",
   "console.go-home",
   "console.go-list",
-  "console.keyboard.enter",
-  "console.keyboard.escape",
+  "console.help.actions",
+  "console.help.fields",
+  "console.help.none",
+  "console.help.states",
+  "console.help.title",
+  "console.keyboard.*",
+  "console.keyboard.end-key",
+  "console.keyboard.enter-key",
   "console.keyboard.go",
-  "console.keyboard.help",
-  "console.keyboard.move",
-  "console.keyboard.search",
-  "console.keyboard.space",
+  "console.keyboard.home-key",
+  "console.keyboard.note",
+  "console.keyboard.or",
+  "console.keyboard.place.*",
+  "console.keyboard.space-key",
+  "console.keyboard.then",
   "console.keyboard.title",
-  "console.keyboard.undo",
-  "console.keyboard.up-down",
   "console.layout.board",
   "console.layout.calendar",
   "console.layout.table",
@@ -666,6 +673,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.*.copied",
   "fields.*.empty",
   "fields.*.failure",
+  "fields.*.help",
   "fields.*.required",
   "fields.*.saved",
   "fields.*.uniqueItems",
@@ -688,6 +696,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "generic.not-found",
   "generic.some-error",
   "guarantees.*",
+  "help.*",
   "history.action",
   "history.created",
   "history.deleted",
@@ -1033,6 +1042,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "special.*.total",
   "stand.when.asked_by",
   "starting.css",
+  "states.*.help",
   "styles.xml",
   "subjects.*",
   "success.main",
@@ -1121,6 +1131,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "activate.failure": [
    "error"
   ],
+  "activate.help": [],
   "activate.notice.title": [
    "token"
   ],
@@ -1152,6 +1163,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "activate.when": [],
   "amortizations.update": [],
   "api-key.*": [],
+  "apply.help": [],
   "apply.row.failure": [],
   "apply.row.success": [],
   "apply.title": [],
@@ -1173,12 +1185,16 @@ export const MESSAGE_KEYS: MessageKeys = {
   "approve.when.status": [],
   "audit.insert": [],
   "audits.title": [],
+  "bill-applicant.help": [],
   "bill-applicant.title": [],
   "bill-applicant.when": [],
+  "bill-interest.help": [],
   "bill-interest.title": [],
   "bill-interest.when": [],
+  "bill-lender.help": [],
   "bill-lender.title": [],
   "bill-lender.when": [],
+  "bill-opening.help": [],
   "bill-opening.title": [],
   "bill-opening.when": [],
   "bill.broken": [
@@ -1194,6 +1210,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "cancel-loan.failure": [
    "error"
   ],
+  "cancel-loan.help": [],
   "cancel-loan.notice.title": [
    "token"
   ],
@@ -1214,6 +1231,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "cancel.failure": [
    "error"
   ],
+  "cancel.help": [],
   "cancel.no-substitute": [],
   "cancel.notice.title": [
    "token"
@@ -1677,18 +1695,52 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.go-list": [
    "title"
   ],
-  "console.keyboard.enter": [],
-  "console.keyboard.escape": [],
+  "console.help.actions": [],
+  "console.help.fields": [],
+  "console.help.none": [],
+  "console.help.states": [],
+  "console.help.title": [],
+  "console.keyboard.*": [],
+  "console.keyboard.close": [],
+  "console.keyboard.down": [],
+  "console.keyboard.end-key": [],
+  "console.keyboard.enter-key": [],
+  "console.keyboard.explain": [],
+  "console.keyboard.first": [],
   "console.keyboard.go": [
    "label"
   ],
-  "console.keyboard.help": [],
+  "console.keyboard.home-key": [],
+  "console.keyboard.keys": [],
+  "console.keyboard.last": [],
+  "console.keyboard.left": [],
   "console.keyboard.move": [],
+  "console.keyboard.next": [],
+  "console.keyboard.note": [],
+  "console.keyboard.open": [],
+  "console.keyboard.open-apart": [],
+  "console.keyboard.or": [],
+  "console.keyboard.page-help": [],
+  "console.keyboard.peek": [],
+  "console.keyboard.pending": [],
+  "console.keyboard.place.*": [],
+  "console.keyboard.place.everywhere": [],
+  "console.keyboard.place.form": [],
+  "console.keyboard.place.list": [],
+  "console.keyboard.place.moving": [],
+  "console.keyboard.place.record": [],
+  "console.keyboard.place.review": [],
+  "console.keyboard.previous": [],
+  "console.keyboard.reject": [],
+  "console.keyboard.right": [],
+  "console.keyboard.save": [],
   "console.keyboard.search": [],
-  "console.keyboard.space": [],
+  "console.keyboard.space-key": [],
+  "console.keyboard.then": [],
   "console.keyboard.title": [],
   "console.keyboard.undo": [],
-  "console.keyboard.up-down": [],
+  "console.keyboard.up": [],
+  "console.keyboard.validate": [],
   "console.layout.board": [],
   "console.layout.calendar": [],
   "console.layout.table": [],
@@ -2155,6 +2207,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "error"
   ],
   "create.generated": [],
+  "create.help": [],
   "create.notice.title": [
    "request.token",
    "token"
@@ -2214,6 +2267,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "delete.failure": [
    "error"
   ],
+  "delete.help": [],
   "delete.success": [],
   "delete.title": [],
   "disperse.confirm": [
@@ -2222,6 +2276,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "disperse.failure": [
    "error"
   ],
+  "disperse.help": [],
   "disperse.notice.id_user_lender": [
    "amount",
    "token"
@@ -2250,6 +2305,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "disperse.when": [],
   "documents-loaded.failure": [],
+  "documents-loaded.help": [],
   "documents-loaded.notice.title": [
    "token"
   ],
@@ -2284,6 +2340,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "erase.title": [],
   "erase.when": [],
   "expire.failure": [],
+  "expire.help": [],
   "expire.success": [],
   "expire.title": [],
   "explain.ask": [],
@@ -2402,6 +2459,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.*.uniqueItems": [],
   "fields.address.zipcode.pattern": [],
   "fields.amount.exclusiveMinimum": [],
+  "fields.amount.help": [],
   "fields.amount.required": [],
   "fields.articles_of_incorporation.minLength": [],
   "fields.articles_of_incorporation.required": [],
@@ -2412,10 +2470,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.billing_password.maxLength": [],
   "fields.billing_password.minLength": [],
   "fields.billing_password.saved": [],
+  "fields.cancel_motive.help": [],
+  "fields.cat.help": [],
   "fields.cellphone.empty": [],
   "fields.cellphone.format": [],
   "fields.cellphone.pattern": [],
   "fields.cellphone.required": [],
+  "fields.clabe_lender.help": [],
   "fields.company.unique": [],
   "fields.contract_signing_date.before-loan": [],
   "fields.contract_signing_date.before-request": [],
@@ -2423,9 +2484,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.curp.format": [],
   "fields.date.before-activation": [],
   "fields.date.before-request": [],
+  "fields.date.help": [],
   "fields.date.required": [],
   "fields.date.unique": [],
   "fields.date_final.before-start": [],
+  "fields.date_final.help": [],
+  "fields.dispersed.help": [],
   "fields.dispersed_date.before-payment": [],
   "fields.dispersed_date.required": [],
   "fields.due.far": [],
@@ -2439,6 +2503,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.formattedDocuments.required": [],
   "fields.formattedDocuments.uniqueItems": [],
   "fields.full_name.empty": [],
+  "fields.general.curp.help": [],
   "fields.general.curp.unique": [],
   "fields.general.email.unique": [],
   "fields.general.rfc.unique": [],
@@ -2451,26 +2516,39 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.key.unique": [],
   "fields.lastname.required": [],
   "fields.link.empty": [],
+  "fields.moratorium_pending.help": [],
   "fields.name.required": [],
+  "fields.payment_as_lender.help": [],
+  "fields.payment_time.help": [],
   "fields.place.required": [],
   "fields.power_of_attorney.minLength": [],
   "fields.power_of_attorney.required": [],
+  "fields.rate.help": [],
+  "fields.real_payment.help": [],
   "fields.recognition.required": [],
+  "fields.reject_reason.help": [],
   "fields.request_date.required": [],
+  "fields.return_reason.help": [],
+  "fields.reversed.help": [],
+  "fields.revoked.help": [],
   "fields.rfc.format": [],
   "fields.role.enum": [],
   "fields.role.minItems": [],
   "fields.role.required": [],
   "fields.second_lastname.required": [],
+  "fields.substitute.help": [],
+  "fields.test.help": [],
   "fields.type.enum": [],
   "fields.type.minItems": [],
   "fields.type.required": [],
+  "fields.type_account.help": [],
   "fields.type_account.required": [],
   "fields.user.required": [],
   "fields.user.unique": [],
   "fields.version.pattern": [],
   "fields.xml.copied": [],
   "fields.xml.empty": [],
+  "fields.xml.help": [],
   "figures.counters": [],
   "figures.snapshot": [],
   "filters.deleted": [],
@@ -2486,6 +2564,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "follow.success": [],
   "follow.title": [],
   "general.cellphone": [],
+  "generate-document.help": [],
   "generate-document.title": [],
   "generate-format.success": [],
   "generate-format.title": [],
@@ -2502,6 +2581,20 @@ export const MESSAGE_KEYS: MessageKeys = {
   "give-back.success": [],
   "give-back.title": [],
   "give-back.when": [],
+  "help": [],
+  "help.addresses": [],
+  "help.amortizationbackups": [],
+  "help.amortizations": [],
+  "help.amounts": [],
+  "help.billings": [],
+  "help.bills": [],
+  "help.companies": [],
+  "help.documents": [],
+  "help.financials": [],
+  "help.general": [],
+  "help.generals": [],
+  "help.guarantees": [],
+  "help.payments": [],
   "history.action": [
    "action",
    "who"
@@ -3039,6 +3132,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "partner-charts.months": [],
   "payments.update": [],
+  "pdf.help": [],
   "pdf.title": [],
   "pdf.when": [],
   "pending.*": [],
@@ -3121,6 +3215,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "refresh-amount.failure": [
    "error"
   ],
+  "refresh-amount.help": [],
   "refresh-amount.preview.after": [],
   "refresh-amount.preview.before": [],
   "refresh-amount.success": [],
@@ -3130,6 +3225,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "reject.failure": [
    "error"
   ],
+  "reject.help": [],
   "reject.notice.title": [
    "token"
   ],
@@ -3163,6 +3259,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "renew-key.success": [],
   "renew-key.title": [],
   "renew-key.when": [],
+  "renew.help": [],
   "renew.title": [],
   "reopen.failure": [
    "error"
@@ -3178,6 +3275,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "request-validation.failure": [
    "error"
   ],
+  "request-validation.help": [],
   "request-validation.notice.admins": [
    "general.full_name",
    "token"
@@ -3196,6 +3294,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "restore.failure": [
    "error"
   ],
+  "restore.help": [],
   "restore.success": [],
   "restore.title": [],
   "resume.failure": [
@@ -3219,10 +3318,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "return-dispersion.failure": [
    "error"
   ],
+  "return-dispersion.help": [],
   "return-dispersion.success": [],
   "return-dispersion.title": [],
   "return-dispersion.when": [],
   "return-to-capture.failure": [],
+  "return-to-capture.help": [],
   "return-to-capture.notice.id": [
    "$ask.reason",
    "token"
@@ -3244,6 +3345,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "revert.failure": [
    "error"
   ],
+  "revert.help": [],
   "revert.notice.title": [
    "request.token"
   ],
@@ -3671,6 +3773,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "see-funding.title": [],
   "selfie.url": [],
   "send-to-sign.failure": [],
+  "send-to-sign.help": [],
   "send-to-sign.notice.title": [
    "token"
   ],
@@ -4068,6 +4171,19 @@ export const MESSAGE_KEYS: MessageKeys = {
   "stand.when.asked_by": [],
   "stand.when.status": [],
   "starting.css": [],
+  "states.0.help": [],
+  "states.1.help": [],
+  "states.10.help": [],
+  "states.11.help": [],
+  "states.12.help": [],
+  "states.2.help": [],
+  "states.3.help": [],
+  "states.4.help": [],
+  "states.5.help": [],
+  "states.9.help": [],
+  "states.initial.help": [],
+  "states.pending_validation.help": [],
+  "states.validated.help": [],
   "stop.confirm": [],
   "stop.failure": [
    "error"
@@ -4105,6 +4221,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "undo-validation.failure": [
    "error"
   ],
+  "undo-validation.help": [],
   "undo-validation.notice.admins": [
    "general.full_name",
    "token"
@@ -4156,6 +4273,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "validate.failure": [
    "error"
   ],
+  "validate.help": [],
   "validate.notice.id": [
    "token"
   ],
@@ -4190,6 +4308,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "versions.title": [],
   "versions.when": [],
+  "waive.help": [],
   "waive.title": [],
   "wallet.totals": [],
   "withdraw.confirm": [],
@@ -4870,16 +4989,48 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.news.title": "Novedades",
   "console.news.understood": "Entendido",
   "console.news.none": "No hay novedades.",
+  "console.help.title": "Ayuda",
+  "console.help.none": "Esta página todavía no tiene ayuda.",
+  "console.help.actions": "Qué se puede hacer",
+  "console.help.states": "Estados",
+  "console.help.fields": "Datos",
   "console.keyboard.title": "Atajos del teclado",
-  "console.keyboard.search": "Buscar",
+  "console.keyboard.note": "Las letras no hacen nada mientras se escribe en un campo ni con una ventana abierta.",
+  "console.keyboard.then": "y después",
+  "console.keyboard.or": "o",
+  "console.keyboard.place.everywhere": "En toda la consola",
+  "console.keyboard.place.moving": "Para moverse",
+  "console.keyboard.place.list": "En listas, tableros y calendarios",
+  "console.keyboard.place.record": "En la página de un registro",
+  "console.keyboard.place.form": "Al capturar",
+  "console.keyboard.place.review": "Al revisar datos y documentos",
+  "console.keyboard.enter-key": "Intro",
+  "console.keyboard.space-key": "Espacio",
+  "console.keyboard.home-key": "Inicio",
+  "console.keyboard.end-key": "Fin",
+  "console.keyboard.search": "Buscar en toda la consola",
+  "console.keyboard.page-help": "Ayuda de la página que se ve",
+  "console.keyboard.keys": "Ver los atajos del teclado",
   "console.keyboard.undo": "Deshacer lo último",
-  "console.keyboard.help": "Mostrar estos atajos",
-  "console.keyboard.up-down": "Moverse entre filas",
-  "console.keyboard.enter": "Abrir la fila",
-  "console.keyboard.space": "Vistazo del registro, junto a la lista",
-  "console.keyboard.move": "Mover la tarjeta del tablero",
-  "console.keyboard.escape": "Cancelar o cerrar",
+  "console.keyboard.close": "Cerrar o cancelar lo que está abierto; vaciar la búsqueda de una lista",
   "console.keyboard.go": "Ir a {label}",
+  "console.keyboard.down": "Renglón, tarjeta o resultado siguiente",
+  "console.keyboard.up": "Renglón, tarjeta o resultado anterior",
+  "console.keyboard.right": "Título, pestaña, columna del tablero o imagen siguiente",
+  "console.keyboard.left": "Título, pestaña, columna del tablero o imagen anterior",
+  "console.keyboard.first": "Primera pestaña",
+  "console.keyboard.last": "Última pestaña",
+  "console.keyboard.open": "Abrir el renglón, la tarjeta o el resultado; el menú de una columna en su título",
+  "console.keyboard.open-apart": "Abrir el renglón en otra pestaña del navegador",
+  "console.keyboard.peek": "Vistazo del registro, junto a la lista",
+  "console.keyboard.explain": "De dónde sale un monto",
+  "console.keyboard.move": "Mover la tarjeta del tablero",
+  "console.keyboard.next": "Registro siguiente de la lista",
+  "console.keyboard.previous": "Registro anterior de la lista",
+  "console.keyboard.save": "Guardar el valor que se captura en su lugar",
+  "console.keyboard.validate": "Validar y pasar al siguiente pendiente",
+  "console.keyboard.reject": "Rechazar y pasar al siguiente pendiente",
+  "console.keyboard.pending": "Pasar al siguiente pendiente",
   "console.plugin.failed": "El complemento {name} falló",
   "console.plugin.unknown": "El complemento {name} no existe",
   "console.plugin.misplaced": "El complemento {name} no va en este lugar",

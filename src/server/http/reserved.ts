@@ -13,5 +13,6 @@ export const RESERVED = [
     'undo',
     'presence',
     'search',
+    'atajos',
   ],
 ];

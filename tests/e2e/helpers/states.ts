@@ -151,7 +151,8 @@ export function commonStates(phone: boolean): State[] {
     ? [{ name: 'menú en el teléfono', path: list, open: openDrawer }]
     : [
         { name: 'lista, columnas', path: list, open: opens('Columnas', 'dialog') },
-        { name: 'atajos del teclado', path: list, open: openShortcuts },
+        { name: 'atajos del teclado', path: '/atajos' },
+        { name: 'ayuda de una lista', path: list, open: openHelp },
       ];
   return [
     { name: 'menú de usuario', path: list, open: opens(/Menú de usuario/, 'menu') },
@@ -218,9 +219,9 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('.MuiModal-root:visible nav, nav .MuiModal-root:visible').first().waitFor();
 }
 
-async function openShortcuts(page: Page): Promise<void> {
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').first().waitFor();
+async function openHelp(page: Page): Promise<void> {
+  await page.keyboard.press('F1');
+  await page.locator('[aria-label="Ayuda"]').first().waitFor();
 }
 
 async function drawnPaper(page: Page): Promise<void> {

@@ -27,6 +27,22 @@ describe('a cut definition', () => {
     expect(cut.messages).not.toHaveProperty('back.title');
     expect(cut.messages).toHaveProperty('lend.title');
   });
+  it('has no help of a tab, an action, a state or a field that these roles do not see', () => {
+    const messages = JSON.parse(sampleFiles['books/messages.json'] ?? '{}');
+    const tabs = books.tabs?.tabs.map(({ name }) => name) ?? [];
+    for (const name of ['general', ...tabs]) messages[`help.${name}`] = name;
+    Object.assign(messages, { help: 'All', 'lend.help': 'Lends', 'back.help': 'Returns' });
+    Object.assign(messages, { 'fields.internal.help': 'Hidden', 'fields.price.help': 'Price' });
+    const other = linked({ 'books/messages.json': JSON.stringify(messages) });
+    const helpOf = (role: string) => {
+      const seen = redactDefinition(other, other.resources.books as typeof books, [role]);
+      return Object.keys(seen.messages).filter((key) => /^help(\.|$)|\.help$/.test(key));
+    };
+    const shown = cut.tabs?.tabs.map(({ name }) => `help.${name}`) ?? [];
+    expect(tabs.length).toBeGreaterThan(shown.length);
+    expect(helpOf('BRANCH').toSorted()).toEqual(['fields.price.help', 'help', ...shown, 'lend.help'].toSorted());
+    expect(helpOf('CLERK')).toEqual(expect.arrayContaining(['fields.internal.help', 'back.help']));
+  });
   it('has the amount from which on a total is typed', () => {
     const actions = JSON.parse(sampleFiles['books/actions.json'] ?? '{}');
     actions.actions.lend.preview = { sum: ['price'], typed: { over: 500 } };

@@ -1,4 +1,5 @@
 import { templatePaths } from '../../conditions/template.ts';
+import { helpKeys, helpKeysOf, helpNames } from '../../messages/help.ts';
 import type { Definition, Field, MessageKeys } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
 import { isRow } from '../../model/path.ts';
@@ -17,7 +18,8 @@ export function checkMessages({ work, definition }: LinkScope): void {
   if (!file?.value || !work.registry.messages) return;
   const asked = askedBy(work, [definition]);
   const known = knownParams(work);
-  warnOfUnused(work, file, asked);
+  refuseHelpOfNothing(work, file, definition);
+  warnOfUnused(work, file, { ...asked, has: (key) => isHelp(key) || asked.has(key) });
   for (const [key, cursor] of sentences(file)) {
     for (const path of templatePaths(text(cursor) ?? '')) checkPlace(work, cursor, definition, key, path, known);
   }
@@ -131,6 +133,28 @@ function warnOfUnused(work: LinkContext, file: Cursor, asked: Asked): void {
   const keys = asked.keys();
   for (const [key, cursor] of unused)
     warn(work, cursor, `Nadie usa la frase «${key}».`, { key: true, suggestion: suggest(key, keys) });
+}
+
+const isHelp = (key: string): boolean => key === helpKeys.resource || helpNames(key) !== undefined;
+
+const NAMED_BY_HELP = {
+  tab: 'ninguna pestaña',
+  action: 'ninguna acción',
+  state: 'ningún estado',
+  field: 'ningún campo',
+};
+
+/** Help of what is not there would never be read. */
+function refuseHelpOfNothing(work: LinkContext, file: Cursor, definition: Definition): void {
+  const known = helpKeysOf(definition);
+  for (const [key, cursor] of sentences(file)) {
+    const named = helpNames(key);
+    if (!named || known.includes(key)) continue;
+    error(work, cursor, `La ayuda «${key}» no nombra ${NAMED_BY_HELP[named]} de «${definition.name}».`, {
+      key: true,
+      suggestion: suggest(key, known),
+    });
+  }
 }
 
 function refusePlace(work: LinkContext, cursor: Cursor, path: string, names: readonly string[]): void {

@@ -16,6 +16,15 @@ const added = (file: string, key: string, says: string, meant?: string): Seed =>
   { warning: true },
 ];
 
+/** Help that names nothing of its resource. */
+const helps = (key: string, says: string, meant: string): Seed => [
+  `help of nothing: ${key}`,
+  'requests/messages.json',
+  { [`/${key}`]: 'Ayuda' },
+  `/${key}`,
+  `La ayuda «${key}» no nombra ${says} de «requests». ¿quiso decir «${meant}»?`,
+];
+
 /** A sentence with a place that nothing fills. */
 const placed = (file: string, key: string, says: string, name: string, meant?: string): Seed => [
   `{${name}} in ${key}`,
@@ -26,6 +35,10 @@ const placed = (file: string, key: string, says: string, name: string, meant?: s
 ];
 
 export const messages: Seed[] = [
+  helps('help.generl', 'ninguna pestaña', 'help.general'),
+  helps('activat.help', 'ninguna acción', 'activate.help'),
+  helps('states.111.help', 'ningún estado', 'states.11.help'),
+  helps('fields.ammount.help', 'ningún campo', 'fields.amount.help'),
   added(SHARED, 'create.sucess', 'Listo', 'create.success'),
   added(SHARED, 'keyword.required', 'Falta', 'keywords.required'),
   added(SHARED, 'console.sign-inn.title', 'Entrar', 'console.sign-in.title'),
