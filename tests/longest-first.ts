@@ -55,6 +55,8 @@ const LONG = [
   'resource/access/returned-fields',
   'console/screens/money-lists',
   'resource/linker/removed-names',
+  'resource/query/every-name',
+  'generators/bundle',
   'console/forms/typing',
   'console/fields/typed-days',
   'console/screens/payments',

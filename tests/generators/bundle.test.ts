@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importsOf, sourceFiles } from './source-files.ts';
+import { importsOf, sourceFiles } from '../house/source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Definition, Field } from '../../src/resource/model/definition.ts';
-import { parseListQuery } from '../../src/resource/query/list-query.ts';
-import { treeSql } from '../../src/server/database/condition-sql.ts';
-import { fieldSql } from '../../src/server/database/field-sql.ts';
-import { actor, schemas } from './real.ts';
+import type { Definition, Field } from '../../../src/resource/model/definition.ts';
+import { parseListQuery } from '../../../src/resource/query/list-query.ts';
+import { treeSql } from '../../../src/server/database/condition-sql.ts';
+import { fieldSql } from '../../../src/server/database/field-sql.ts';
+import { actor, schemas } from '../../schemas/real.ts';
 
 const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$not', '$regex', '$nada'];
 const VALUES = [1, 'x', '2026-01-01', true, null, [], {}, 1e30, '\u0000'];
