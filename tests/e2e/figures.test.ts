@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
@@ -52,7 +52,11 @@ describe('the charts of the dashboard', () => {
     const lenders = page.getByRole('region', { name: 'Monto prestado por prestador' });
     const bars = lenders.getByRole('listitem');
     await expect.poll(() => bars.count()).toBe(11);
-    expect(await bars.last().innerText()).toMatch(/^Las demás juntas/);
+    expect(await bars.last().innerText()).toMatch(/^El resto/);
+    // The largest lender is the measure, not all others together, who have no bar.
+    const width = (bar: Locator) => bar.evaluate((one) => one.clientWidth / (one.parentElement?.clientWidth ?? 1));
+    expect(await width(bars.first().locator('[data-bar]'))).toBeCloseTo(1, 2);
+    await expect.poll(() => bars.last().locator('[data-bar]').count()).toBe(0);
     const first = bars.first().getByRole('link');
     const [, name = '', sum = ''] = /^(.+?)\s+(\$[\d,.]+)/s.exec(await first.innerText()) ?? [];
     expect(name).toMatch(/\p{L}{3}/u);

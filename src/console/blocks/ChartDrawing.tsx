@@ -15,7 +15,7 @@ type SeriesProps = { series: { title: string; points: ChartPoint[] }[] };
 
 const TONES = ['active', 'done', 'waiting', 'bad'] as const;
 const largestOf = ({ series }: SeriesProps): number =>
-  Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)));
+  Math.max(1, ...series.flatMap(({ points }) => points.map(({ value, isRest }) => (isRest ? 0 : value))));
 
 /** A bar for each point, each a link to its list. */
 export function BarsDrawing({ series }: SeriesProps) {
@@ -47,17 +47,20 @@ export function BarsDrawing({ series }: SeriesProps) {
                   {`${point.text} · ${point.count}`}
                 </Typography>
               </Box>
-              <Box sx={{ height: 10, mt: 0.5, bgcolor: 'surface.sunken', borderRadius: 1 }}>
-                <Box
-                  sx={{
-                    height: 1,
-                    width: `${(Math.max(0, point.value) / largest) * 100}%`,
-                    minWidth: point.value > 0 ? 2 : 0,
-                    borderRadius: 1,
-                    bgcolor: `tones.${TONES[place % TONES.length]}.bar`,
-                  }}
-                />
-              </Box>
+              {point.isRest ? null : (
+                <Box sx={{ height: 10, mt: 0.5, bgcolor: 'surface.sunken', borderRadius: 1 }}>
+                  <Box
+                    data-bar
+                    sx={{
+                      height: 1,
+                      width: `${(Math.max(0, point.value) / largest) * 100}%`,
+                      minWidth: point.value > 0 ? 2 : 0,
+                      borderRadius: 1,
+                      bgcolor: `tones.${TONES[place % TONES.length]}.bar`,
+                    }}
+                  />
+                </Box>
+              )}
             </Box>
           </Box>
         )),

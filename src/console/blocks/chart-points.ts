@@ -10,8 +10,19 @@ import { type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
 /** A figure with its answer, as it is drawn. */
 export type Drawn = { definition: Definition; figure: Figure; answer: FigureAnswer };
 
-/** One bar, or one point of a line. `to` is the list with the same rows; a point without rows leads nowhere. */
-export type ChartPoint = { key: string; name: string; value: number; text: string; count: number; to?: string };
+/**
+ * One bar, or one point of a line. `to` is the list with the same rows; a point without rows leads nowhere. `isRest` is all groups
+ * beyond the largest ones in one: often many times the largest of them, so it is no measure for their bars and has none.
+ */
+export type ChartPoint = {
+  key: string;
+  name: string;
+  value: number;
+  text: string;
+  count: number;
+  isRest: boolean;
+  to?: string;
+};
 
 type Asked = { index: SchemasIndex; translate: Translate; today: string; days: Days; by: PeriodStep };
 
@@ -27,6 +38,7 @@ export function pointsOf({ definition, figure, answer }: Drawn, asked: Asked): C
       value: Number(row.value),
       text: valueText({ definition, figure, index: asked.index }, Number(row.value)),
       count: Number(row.count),
+      isRest: Boolean(row.others),
       // Without a filter the list would begin with its own.
       ...(filter ? { to: hashAddress(`/${definition.name}`, { filter }) } : {}),
     };

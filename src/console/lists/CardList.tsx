@@ -47,6 +47,7 @@ function RowCard({ list, model, columns }: RowCardProps) {
         bulk.length > 0 ? (
           <Checkbox
             checked={model.getIsSelected()}
+            disabled={!model.getCanSelect()}
             onChange={model.getToggleSelectedHandler()}
             sx={{ width: 44, height: 44, ml: -1.5 }}
             slotProps={{ input: { 'aria-label': `${translate('console.list.select')} ${label}` } }}

@@ -248,6 +248,7 @@ function RowTool({ list, row, id }: { list: ListController; row: ListRowModel; i
     return (
       <Checkbox
         checked={row.getIsSelected()}
+        disabled={!row.getCanSelect()}
         onChange={row.getToggleSelectedHandler()}
         slotProps={{ input: { 'aria-label': `${translate('console.list.select')} ${label}` } }}
       />

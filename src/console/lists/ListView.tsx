@@ -59,9 +59,9 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
   const [dialog, setDialog] = useState<OpenedForm>();
   const marks = useMarksOf(read, dialog !== undefined);
   const list = { ...read, rows: marks.rows };
-  const model = useListTable(list, nested, view);
+  const model = useListTable(list, nested, view, marks.isHere);
   const { FormDialog } = useFormDialogs();
-  const chosen = useChosen(list, model);
+  const chosen = useChosen(read, model);
   const layout = useLayout(list.definition, nested, view);
   const [peeked, setPeeked] = useState<Row>();
   const peeking = usePeeking(list, setPeeked);

@@ -42,11 +42,16 @@ type Marked = Readonly<Record<string, Mark & { row: Row; place: number }>>;
  * done to it, as a debit that is collected, stays in its place for three seconds, so that its mark is seen,
  * also where what follows leads to the list with another filter.
  *
+ * @returns with `isHere`, false for a row that has left: it can no longer be chosen.
  * @param isHeld a window is open over the list: the seconds begin when it closes.
  */
-export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
+export function useMarksOf(
+  { rows, rowId }: ListController,
+  isHeld: boolean,
+): RowMarks & { rows: Row[]; isHere: (row: Row) => boolean } {
   const [marks, setMarks] = useState<Marked>({});
   const [staying, setStaying] = useState<readonly string[]>([]);
+  const here = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
   const shown = useMemo(() => withStaying(rows, rowId, marks, staying), [rows, rowId, marks, staying]);
   const latest = useRef(shown);
   latest.current = shown;
@@ -61,7 +66,7 @@ export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): Ro
     const timer = setTimeout(() => setStaying([]), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isHeld, staying]);
-  return { of: (row) => marks[rowId(row)], set, rows: shown };
+  return { of: (row) => marks[rowId(row)], set, rows: shown, isHere: (row) => here.has(rowId(row)) };
 }
 
 function withStaying(rows: Row[], rowId: (row: Row) => string, marks: Marked, staying: readonly string[]): Row[] {

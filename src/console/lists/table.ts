@@ -66,8 +66,17 @@ type Arrangement = {
 
 const select = ({ columnResizing: _, ...state }: TableState<Features>) => state;
 
-/** A list's table: the rows that the server sent, in its order, and everything that a person arranges. */
-export function useListTable(list: ListController, nested: boolean, view?: OpenView) {
+/**
+ * A list's table: the rows that the server sent, in its order, and everything that a person arranges.
+ *
+ * @param mayChoose false for rows that are shown and cannot be chosen.
+ */
+export function useListTable(
+  list: ListController,
+  nested: boolean,
+  view: OpenView | undefined,
+  mayChoose: (row: Row) => boolean,
+) {
   const { definition, columns, rows, rowId } = list;
   const kept = useRef<Arrangement>(undefined);
   const key = view ? `${definition.name}/${view.id}` : definition.name;
@@ -101,6 +110,7 @@ export function useListTable(list: ListController, nested: boolean, view?: OpenV
       columns: columnDefs,
       getRowId: rowId,
       getRowCanExpand: () => hasExpand,
+      enableRowSelection: ({ original }) => mayChoose(original),
       autoResetAll: false,
       initialState: initialState(definition, kept.current),
     },

@@ -4858,7 +4858,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.figure.young": "Hasta {last} días",
   "console.figure.aged": "De {first} a {last} días",
   "console.figure.old": "Desde {first} días",
-  "console.figure.others": "Las demás juntas",
+  "console.figure.others": "El resto",
   "console.figure.blank": "Sin dato",
   "console.figure.day": "Día",
   "console.figure.records": "Registros",

@@ -99,6 +99,28 @@ describe('payouts', () => {
     expect(await screen.findByText('Error al realizar la dispersión')).toBeTruthy();
     expect(await screen.findByText('Error: No se pudo completar el pago')).toBeTruthy();
   });
+
+  it('one that was dispersed and is still shown cannot be chosen with the others', async () => {
+    const done = { ...payout(3), dispersed: true, dispersed_date: businessDay() };
+    const isDone = () => server.to('PATCH', '/v1/dispersions/3').length > 0;
+    const server = fakeServer({
+      'GET /v1/dispersions': () => answer(...(isDone() ? [] : [payout(3)]), payout(4), payout(5)),
+      'PATCH /v1/dispersions/3': { body: done },
+    });
+    drawList('dispersions', admin, `/dispersions?filter=${encodeURIComponent('{"dispersed":false}')}`);
+    const [row] = await bodyRows();
+    const box = within(row as HTMLElement).getByRole('checkbox') as HTMLInputElement;
+    await userEvent.click(box);
+    await userEvent.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Dispersar' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText(/Fecha de dispersión/);
+    await press(dialog, 'Dispersar');
+    await waitFor(() => expect(box.disabled).toBe(true));
+    expect(document.querySelectorAll('tr[data-row]')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }));
+    expect(await screen.findByText('Selección: 2 pagos')).toBeTruthy();
+    expect(box.checked).toBe(false);
+  });
 });
 
 const debit = (more: object) => ({
