@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../src/resource/kinds/registry.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -107,6 +108,17 @@ describe('the shape of the code', () => {
       return said.size > 0 ? [[path, [...said].sort()] as const] : [];
     });
     expect(Object.fromEntries(found)).toEqual(left);
+  });
+
+  it('asks for one kind of a field by the questions of the model, or of the kind itself, with few exceptions (1206)', () => {
+    const kinds = KINDS.map(({ kind }) => kind).join('|');
+    const compared = new RegExp(`\\bkind\\)? [!=]== '(?:${kinds})'`, 'g');
+    // Entries of a folder and what the cache holds have kinds of their own.
+    const others = ['src/server/schemas/load.ts', 'src/console/live/use-live.ts'];
+    const found = files
+      .filter(({ path }) => /^src\/(?!resource\/kinds\/)/.test(path) && !others.includes(path))
+      .flatMap(({ path, text }) => [...text.matchAll(compared)].map(([said]) => `${path}: ${said}`));
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(50);
   });
 
   it('leaves no marks of unfinished work', () => {

@@ -11,7 +11,8 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
-import type { Field, FieldLine, Json } from '../../resource/model/definition.ts';
+import type { FieldLine, Json } from '../../resource/model/definition.ts';
+import { isPaper } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
@@ -65,8 +66,6 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
     </>
   );
 }
-
-const isPaper = (field: Field | undefined) => field?.kind === 'document' || field?.kind === 'file';
 
 const NONE: readonly FieldLine[] = [];
 const FIELD_GRID = {

@@ -2,6 +2,7 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useRef, useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
+import { isMoment, isMonth } from '../../resource/model/fields.ts';
 import { dayOf, momentAt, timeOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';
@@ -24,7 +25,7 @@ export function DateControl(props: ControlProps) {
   const [typed, setTyped] = useState<string>();
   const schemas = schemasOf(useSchemas(), props.definition);
   const shown = typed ?? formatValue(field, stored, schemas);
-  const day = field.kind === 'month' ? stored : (dayOf(stored) ?? '');
+  const day = isMonth(field) ? stored : (dayOf(stored) ?? '');
   return (
     <>
       <LineField
@@ -59,12 +60,12 @@ export function DateControl(props: ControlProps) {
       <Popup label={label} anchor={anchor.current} open={open} onClose={() => setOpen(false)}>
         <Suspense fallback={null}>
           <Calendar
-            month={field.kind === 'month'}
+            month={isMonth(field)}
             value={day}
             onPick={(picked) => {
               setTyped(undefined);
               // A moment keeps its time of day.
-              onChange(field.kind === 'moment' ? momentAt(picked, timeOf(stored) ?? '00:00') : picked);
+              onChange(isMoment(field) ? momentAt(picked, timeOf(stored) ?? '00:00') : picked);
               setOpen(false);
             }}
           />

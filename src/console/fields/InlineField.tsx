@@ -9,6 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId } from 'react';
 import { formatHere } from '../../resource/conditions/field-here.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import { isSlot } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
@@ -36,8 +38,7 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
   const inline = useInlineEdit(props, open);
   const narrowing = useNarrowing(definition, record, field.path, inline.editing || line.widget !== undefined);
   const Control = controlOf(field, line.widget);
-  if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
-    return <FieldValue {...props} />;
+  if (!Control || field.computed || isSlot(field) || isPlugin(line.widget ?? '')) return <FieldValue {...props} />;
   const given = valueAt(record, `${field.path}_label`);
   const control = {
     id,
@@ -122,7 +123,7 @@ function ValueEditor({ Control, control, inline }: EditorProps) {
     if (isKey(event, 'close')) {
       event.stopPropagation();
       inline.cancel();
-    } else if (isKey(event, 'save') && field.kind !== 'long-text' && !event.defaultPrevented) void inline.save();
+    } else if (isKey(event, 'save') && !kindOf(field).typing.lines && !event.defaultPrevented) void inline.save();
   };
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Row, Tone } from '../../resource/model/definition.ts';
+import { isSecret } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { outcomeText } from '../actions/texts.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
@@ -36,7 +37,7 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
   const [busy, setBusy] = useState(false);
   const action = definition.actions.actions.review;
   const mark = Number((field ? valueAt(record, `${field.path}_validated`) : record.validated) ?? 0);
-  const marked = field ? field.review && field.kind !== 'secret' : definition.review;
+  const marked = field ? field.review && !isSecret(field) : definition.review;
   // Nothing was captured yet: there is nothing to look at.
   const nothing = field !== undefined && mark === 0 && isEmpty(valueAt(record, field.path));
   if (!marked || nothing) return null;

@@ -12,7 +12,7 @@ import { copyText, formatValue } from '../../resource/conditions/format.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
-import { catalogOf } from '../../resource/model/fields.ts';
+import { catalogOf, isPaper, isReference, isSecret } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -39,15 +39,15 @@ export function ShownValue(props: ShownValueProps) {
   const index = useSchemas();
   const translate = useTranslate(definition);
   const value = valueAt(record, field.path);
-  if (field.kind === 'secret') return <SecretValue {...props} />;
-  if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
+  if (isSecret(field)) return <SecretValue {...props} />;
+  if (isPaper(field)) return <LazyDocument {...props} />;
   if (isEmpty(value))
     return (
       <Empty text={ownEmptyText(translate, field.path) ?? nobody(field, translate) ?? translate('placeholders.none')} />
     );
   if (Array.isArray(value) && PAPERS.includes(field.items?.kind))
     return <Gallery definition={definition} value={value as Json} />;
-  if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
+  if (isReference(field)) return <ReferenceValue field={field} record={record} value={value as Json} />;
   if (field.limits.mediaType && typeof value === 'string')
     return (
       <MarkupValue

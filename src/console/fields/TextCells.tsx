@@ -2,6 +2,7 @@ import { Link as MuiLink, Typography } from '@mui/material';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
+import { isPaper, isReference } from '../../resource/model/fields.ts';
 import { isEmpty } from '../../resource/model/path.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';
@@ -43,7 +44,7 @@ export function LinkCell(props: CellProps) {
   const { list, row, field, value, text } = props;
   const toast = useToast();
   if (!text) return null;
-  if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document') {
+  if (field?.kind === 'url' || isPaper(field)) {
     // A record that this person may not open may still be named.
     if (typeof value !== 'string') return <Ellipsis text={text} />;
     const openAnyway = (event: MouseEvent) => {
@@ -61,7 +62,7 @@ export function LinkCell(props: CellProps) {
       </MuiLink>
     );
   }
-  const reference = field?.kind === 'reference' ? field.reference : undefined;
+  const reference = isReference(field) ? field.reference : undefined;
   const isEmptyReference = reference !== undefined && isEmpty(value);
   const isNobody = isEmptyReference || text === list.index.messages['placeholders.no-user'];
   const isKnown = reference !== undefined && reference in list.index.resources && !isNobody;

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Json } from '../../resource/model/definition.ts';
+import { isMoney } from '../../resource/model/fields.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';
 import type { ControlProps } from './entry.ts';
@@ -65,7 +66,7 @@ export function NumberControl(props: ControlProps) {
         setTyped(undefined);
         props.onBlur?.();
       }}
-      input={{ inputMode: 'decimal', ...(field.kind === 'money' ? { style: { textAlign: 'right' } } : {}) }}
+      input={{ inputMode: 'decimal', ...(isMoney(field) ? { style: { textAlign: 'right' } } : {}) }}
       start={start && translate(start)}
       end={end && translate(end)}
     />

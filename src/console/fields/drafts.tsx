@@ -1,6 +1,7 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, Json } from '../../resource/model/definition.ts';
+import { holdsFiles, isReference, isSecret, isSlot } from '../../resource/model/fields.ts';
 import { definitionApi } from '../api/client.ts';
 import { Guard } from '../navigation/UnsavedGuard.tsx';
 import { onSessionEnd } from '../session/end-session.ts';
@@ -9,8 +10,8 @@ import { onSessionEnd } from '../session/end-session.ts';
 export const PAUSE_MILLISECONDS = 400;
 
 /** Secrets and files never wait in a browser. */
-export const isKept = ({ kind, items, writeOnly }: Field): boolean =>
-  !writeOnly && !['secret', 'file', 'document'].includes(kind) && items?.kind !== 'file';
+export const isKept = (field: Field): boolean =>
+  !field.writeOnly && !isSecret(field) && !isSlot(field) && !holdsFiles(field);
 
 /** What was typed and not sent: values by path, with the version of the record that the form began with. */
 export type StoredDraft = { at: number; etag: string | null; values: Record<string, Json> };
@@ -150,7 +151,7 @@ function useValueDrafts(name: string | undefined): ValueDrafts {
   }, [name, writeNow]);
   const keep = useCallback(
     (field: Field, value: Json | undefined, etag: string | null) => {
-      if (!isKept(field) || field.kind === 'reference') return;
+      if (!isKept(field) || isReference(field)) return;
       const { [field.path]: _, ...others } = kept.current.values;
       kept.current = {
         at: Date.now(),

@@ -3,7 +3,7 @@ import { type ComponentType, useId, useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { shownDate } from '../../resource/model/dates.ts';
 import type { Filter, Json } from '../../resource/model/definition.ts';
-import { catalogOf } from '../../resource/model/fields.ts';
+import { catalogOf, isDayField } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { dayOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -126,7 +126,7 @@ function RangeFilter({ list, filter, title, value, disabled, onChange }: FilterP
   const translate = useTranslate();
   const labelId = useId();
   const field = list.definition.fields[filter.field ?? filter.name];
-  const isDate = field?.kind === 'date' || field?.kind === 'moment';
+  const isDate = isDayField(field);
   const range = isRow(value) ? (value as Record<string, Json>) : {};
   const set = (bound: '$gte' | '$lte', value: Json | undefined) => {
     const { [bound]: _, ...rest } = range;

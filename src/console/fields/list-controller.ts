@@ -20,6 +20,7 @@ import type {
   Tone,
   Verdict,
 } from '../../resource/model/definition.ts';
+import { isDayField, isMoney } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { withReferenceLabels } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
@@ -109,8 +110,8 @@ export function byPriority(columns: Column[], { fields }: Definition, catalogs: 
 }
 
 const NEVER_MISSING: ((field: Field, catalogs: Schemas['catalogs']) => boolean)[] = [
-  ({ kind }) => kind === 'money',
-  ({ kind }) => kind === 'date' || kind === 'moment',
+  isMoney,
+  isDayField,
   ({ catalog }, catalogs) => catalog !== undefined && catalogs[catalog]?.items.some(({ tone }) => tone) === true,
 ];
 

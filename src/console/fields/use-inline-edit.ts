@@ -14,6 +14,7 @@ import type {
   Row,
   Verdict,
 } from '../../resource/model/definition.ts';
+import { isSlot } from '../../resource/model/fields.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { formErrors } from '../../resource/validation/form-errors.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
@@ -132,7 +133,7 @@ function useValueSave({ definition, record, vars, line, field }: FieldValueProps
       return setError(translate('console.conflict.beside', params));
     }
     const own = `fields.${field.path}.failure`;
-    const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
+    const general = isSlot(field) ? 'upload.failure' : 'update.failure';
     const text = translate(own) === own ? general : own;
     toast.failure(outcomeText(text, env, translate, problem), { about });
     setError(errorWords(problem, translate));
@@ -171,7 +172,7 @@ function errorOf(
   field: Field,
   value: Json | undefined,
 ): string | undefined {
-  if (field.kind === 'document') return undefined;
+  if (isSlot(field)) return undefined;
   const stored = withValue(record, field.path, value);
   const found = formErrors(of, toTyped(of.definition, stored), {
     paths: [field.path],
@@ -207,7 +208,7 @@ async function saveValue(
   const { definition, record, field, line, env } = where;
   if (line.send) return sendItems(where, value);
   const path = valueAddress(definition, record, field);
-  if (field.kind === 'document') {
+  if (isSlot(field)) {
     const form = new FormData();
     if (file) form.append('file', file, file.name);
     return api.patch(path, { query: { type: field.document }, form });

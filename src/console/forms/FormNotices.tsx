@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow 
 import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
+import { isSecret } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import type { StoredDraft } from '../fields/drafts.tsx';
 import { whenOf } from '../i18n/time-of-day.ts';
@@ -94,7 +95,7 @@ function typedText(form: FormSession): string {
   const schemas = schemasOf(form.index, form.definition);
   const lines = changedPaths(form.get(), form.plan.paths).flatMap((path) => {
     const field = form.definition.fields[path];
-    if (!field || field.kind === 'secret') return [];
+    if (!field || isSecret(field)) return [];
     const label = valueAt(record, `${path}_label`);
     const shown = typeof label === 'string' ? label : formatValue(field, valueAt(record, path) ?? null, schemas);
     return [`${field.title}: ${shown}`];

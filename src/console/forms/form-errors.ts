@@ -7,6 +7,7 @@ import {
 } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { Row } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { type FieldError, fieldError } from '../../resource/validation/field-error.ts';
 import { isAsked, schemaErrors, valueErrors } from '../../resource/validation/form-errors.ts';
@@ -107,7 +108,7 @@ const isShown = ({ fields }: FormView, error: FieldError): boolean =>
 
 /** A group that is missing as a whole is said beside the fields of it that are needed. */
 function onScreen(session: FormSession, view: FormView, error: FieldError, record: Row): FieldError[] {
-  if (error.code !== 'required' || session.definition.fields[error.field]?.kind !== 'object') return [error];
+  if (error.code !== 'required' || !isObject(session.definition.fields[error.field])) return [error];
   const at = ofSession(session);
   return [...view.fields.entries()]
     .filter(([path, { required }]) => required && path.startsWith(`${error.field}.`) && isEmpty(valueAt(record, path)))

@@ -13,6 +13,7 @@ import type {
   Screen,
   Verdict,
 } from '../../resource/model/definition.ts';
+import { isChoice, isObject } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
@@ -128,7 +129,7 @@ export function forcedValues(definition: Definition, record: Row, view: FormView
       if (!Array.isArray(held) ? choices.length === 1 : next.length !== held.length) forced[path] = next;
       continue;
     }
-    if (choices?.length !== 1 || only === undefined || field?.kind !== 'choice' || !view.fields.has(path)) continue;
+    if (choices?.length !== 1 || only === undefined || !isChoice(field) || !view.fields.has(path)) continue;
     if (valueAt(record, path) !== only) forced[path] = only;
   }
   return forced;
@@ -171,7 +172,7 @@ function defaultBlock(definition: Definition, screen: Screen, actor: Actor): Blo
 }
 
 const isWritten = (field: Field) =>
-  field.kind !== 'object' && !field.readOnly && !field.copy && !field.computed && field.path !== 'id';
+  !isObject(field) && !field.readOnly && !field.copy && !field.computed && field.path !== 'id';
 
 /** A right that depends on the record still makes the field part of the form. */
 function isWritable(definition: Definition, actor: Actor, mode: 'create' | 'update', field: Field): boolean {

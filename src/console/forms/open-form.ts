@@ -5,6 +5,7 @@ import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { toTyped } from '../fields/entry.ts';
@@ -92,7 +93,7 @@ function copyOf({ definition, layout }: Opening, loaded: Row): Row {
   const typed = toTyped(definition, original as Row);
   const copied: Row = {};
   for (const field of Object.values(definition.fields)) {
-    if (field.kind === 'object' || field.readOnly || field.platform) continue;
+    if (isObject(field) || field.readOnly || field.platform) continue;
     const value = valueAt(typed, field.path);
     if (value === undefined || value === null) continue;
     copied[field.path] = value;

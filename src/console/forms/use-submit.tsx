@@ -13,6 +13,7 @@ import { mayWrite } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Action, CallTemplate, Definition, Json, Outcome, Row } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
 import type { FieldError } from '../../resource/validation/validate.ts';
 import { askPreview, type PreviewState } from '../actions/Preview.tsx';
@@ -169,7 +170,7 @@ function bodyOf(form: FormSession, changed: readonly string[] | undefined): Row 
 function offScreen(form: FormSession): string[] {
   const { definition, actor, plan } = form;
   return Object.values(definition.fields)
-    .filter((field) => field.kind !== 'object' && !plan.paths.includes(field.path))
+    .filter((field) => !isObject(field) && !plan.paths.includes(field.path))
     .filter((field) => mayWrite(definition, actor, 'create', field.path).allowed)
     .map((field) => field.path);
 }

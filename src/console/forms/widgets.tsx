@@ -6,6 +6,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, FieldLine, Json } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { CONTROLS, controlOf, SELF_LABELLED, WIDGETS } from '../fields/controls.ts';
 import { type Control, toStored } from '../fields/entry.ts';
@@ -187,7 +188,7 @@ export function drawing(field: Field, widget?: string): UiSchema {
 function itemDrawing(fields: Record<string, Field>): UiSchema {
   const drawn: UiSchema = {};
   for (const [path, field] of Object.entries(fields)) {
-    if (field.kind === 'object') continue;
+    if (isObject(field)) continue;
     const names = path.split('.');
     const last = names.pop() ?? path;
     let place: UiSchema = drawn;

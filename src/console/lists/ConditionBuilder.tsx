@@ -4,23 +4,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { readableFields } from '../../resource/access/permissions.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
-import { catalogOf, isStoredPlace } from '../../resource/model/fields.ts';
+import { catalogOf, isDayField, isStoredPlace } from '../../resource/model/fields.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { FILTERS } from '../fields/filters.tsx';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useSteady } from '../ui/hooks.ts';
 import { GuardedModal } from '../ui/Modal.tsx';
-import {
-  type ConditionLine,
-  compared,
-  conditionOf,
-  type Group,
-  groupIn,
-  howsOf,
-  isDayField,
-  PERIODS,
-} from './condition-lines.ts';
+import { type ConditionLine, compared, conditionOf, type Group, groupIn, howsOf, PERIODS } from './condition-lines.ts';
 import { groupText } from './condition-text.ts';
 
 type ConditionBuilderProps = { list: ListController; onClose: () => void };

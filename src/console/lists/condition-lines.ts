@@ -1,6 +1,7 @@
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Field, Json } from '../../resource/model/definition.ts';
+import { isDayField } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 
 /** How a field is compared, in the words of a line. */
@@ -83,8 +84,6 @@ function operatorsIn(field: Field, value: Record<string, Json>): Comparison | un
   ];
   return how ? { how: how as How, value: operand } : undefined;
 }
-
-export const isDayField = ({ kind }: Field): boolean => kind === 'date' || kind === 'moment';
 
 export function howsOf(field: Field): How[] {
   const empty: How[] = ['is-empty', 'is-filled'];

@@ -1,5 +1,6 @@
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
+import { isReference } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
@@ -94,14 +95,14 @@ function oneText(
   if (typeof value === 'boolean') return translate(value ? 'console.yes' : 'console.no');
   const name = nameOf(list, field, value);
   if (name) return name;
-  if (field && field.kind !== 'reference') return formatValue(field, value, schemasOf(list.index));
+  if (field && !isReference(field)) return formatValue(field, value, schemasOf(list.index));
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
   return String(value ?? '');
 }
 
 /** The name of what a reference points to, as the rows that were found by it say it. */
 function nameOf({ rows }: ListController, field: Field | undefined, value: Json | undefined): string | undefined {
-  if (field?.kind !== 'reference') return undefined;
+  if (!isReference(field)) return undefined;
   const row = rows.find((one) => String(valueAt(one, field.path)) === String(value));
   const name = row && valueAt(row, `${field.path}_label`);
   return typeof name === 'string' ? name : undefined;

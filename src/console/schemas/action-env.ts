@@ -3,6 +3,7 @@ import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isReference } from '../../resource/model/fields.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { dayAt } from '../../resource/model/time.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -59,7 +60,7 @@ export function soMany({ title, plural }: Definition, count: number | string, tr
  * rides beside the reference. Never for conditions: a label is no value.
  */
 export function withReferenceLabels(env: TemplateEnv): TemplateEnv {
-  const references = Object.values(env.definition?.fields ?? {}).filter(({ kind }) => kind === 'reference');
+  const references = Object.values(env.definition?.fields ?? {}).filter(isReference);
   const related = (path: string) => {
     const reference = references.find((field) => path.startsWith(`${field.path}.`));
     return reference && valueAt(env.record, `${reference.path}_label`);

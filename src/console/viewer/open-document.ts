@@ -1,5 +1,6 @@
 import { may, mayWrite } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isSlot } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { useActor, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { partOf, valueAddress } from '../schemas/send-call.ts';
@@ -30,7 +31,7 @@ export function useOpenDocument(definition: Definition, record: Row, field: Fiel
   const value = valueAt(record, field.path);
   const resource = definition.source.kind === 'slice' ? definition.source.of : definition.name;
   const documents = useDefinitionIfKnown(isDocument(definition) ? resource : undefined);
-  if (field.kind === 'document') {
+  if (isSlot(field)) {
     const held = isRow(value) ? (value as Row) : {};
     const verdict = mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} });
     // A slot is filled at the address of its section or of its record.

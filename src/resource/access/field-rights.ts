@@ -1,5 +1,5 @@
 import type { Definition, Field, Verdict } from '../model/definition.ts';
-import { fieldLocation, own } from '../model/fields.ts';
+import { fieldLocation, isSecret, own } from '../model/fields.ts';
 import { ownersOf } from '../model/owners.ts';
 import { ALLOWED, authorize, names, type Rows, rightsOf, type Who } from './rights.ts';
 
@@ -79,7 +79,7 @@ export function revealVerdict(definition: Definition, actor: Who, path: string, 
 
 /** The secrets that these roles may see in at least some rows. */
 export function everRevealableFields(definition: Definition, roles: readonly string[]): string[] {
-  const secrets = Object.values(definition.fields).filter(({ kind }) => kind === 'secret');
+  const secrets = Object.values(definition.fields).filter(isSecret);
   return secrets
     .map((field) => field.path)
     .filter((path) => {
@@ -172,7 +172,7 @@ function everAllowed(definition: Definition, roles: readonly string[], path: str
 }
 
 /** Secrets are revealed by their own audited operation; write-only values are sent and not answered. */
-export const neverAnswered = (field: Field): boolean => field.kind === 'secret' || field.writeOnly;
+export const neverAnswered = (field: Field): boolean => isSecret(field) || field.writeOnly;
 
 function ancestors(path: string): string[] {
   const parts = path.split('.');

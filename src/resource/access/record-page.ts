@@ -12,6 +12,7 @@ import type {
   Tab,
   TabsLayout,
 } from '../model/definition.ts';
+import { isObject, isSlot } from '../model/fields.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import type { RedactedIndex } from './redact-index.ts';
 
@@ -22,7 +23,7 @@ type Known = Pick<RedactedIndex, 'resources'>;
 export function pageLayout(definition: Definition): TabsLayout {
   if (definition.tabs) return definition.tabs;
   const fields = Object.values(definition.fields)
-    .filter((field) => field.kind !== 'object' && field.path !== '_id')
+    .filter((field) => !isObject(field) && field.path !== '_id')
     .map(lineOf);
   const always = { visibleWhen: true, enabledWhen: true };
   return {
@@ -102,7 +103,7 @@ export const shownLines = (block: Block, definition: Definition, { roles }: Acto
 /** The block of a part of the record itself: its fields, papers aside. */
 export function partBlock(definition: Definition, block: Block, part: Field): Block {
   const fields = Object.values(definition.fields).filter(
-    ({ path, kind }) => path.startsWith(`${part.path}.`) && kind !== 'object' && kind !== 'document',
+    (field) => field.path.startsWith(`${part.path}.`) && !isObject(field) && !isSlot(field),
   );
   return { ...block, fields: fields.filter(({ path }) => !path.endsWith('.complete')).map(lineOf) };
 }
@@ -117,7 +118,7 @@ export function singleBlocks(
   block: Block,
 ): { title: string | undefined; block: Block }[] {
   const shown = Object.values(child.fields)
-    .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
+    .filter((field) => !isObject(field) && field.kind !== 'array' && field.path !== 'id')
     .filter((field) => field.reference !== parent);
   const rootOf = ({ path }: Field) => (path.includes('.') ? path.split('.')[0] : undefined);
   return [...new Set(shown.map(rootOf))].map((root) => ({

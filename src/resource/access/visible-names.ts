@@ -2,7 +2,7 @@ import { parseCondition } from '../conditions/condition.ts';
 import { fieldsIn } from '../conditions/condition-bind.ts';
 import { templatePaths } from '../conditions/template.ts';
 import type { Cases, Condition, Definition, Schemas } from '../model/definition.ts';
-import { fieldLocation } from '../model/fields.ts';
+import { fieldLocation, isObject, isSlot } from '../model/fields.ts';
 import { everReadableFields, everRevealableFields, everWritableFields, mayEver } from './permissions.ts';
 import { actionGrants, rightsOf } from './rights.ts';
 
@@ -23,7 +23,7 @@ export function visibleNamesOf(schemas: Schemas, definition: Definition, roles: 
     mayEver(definition, roles, mode) ? everWritableFields(definition, roles, mode) : [],
   );
   const secrets = mayEver(definition, roles, 'reveal') ? everRevealableFields(definition, roles) : [];
-  const leaves = [...readable, ...writable, ...secrets].filter((path) => definition.fields[path]?.kind !== 'object');
+  const leaves = [...readable, ...writable, ...secrets].filter((path) => !isObject(definition.fields[path]));
   const around = leaves.flatMap((path) =>
     path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')),
   );
@@ -40,7 +40,7 @@ export function isVisibleName({ schemas, definition, fields, roles }: VisibleNam
   if (!place.through)
     return fields.has(place.field?.path ?? path.replace(/\.complete$/, '')) || place.field === undefined;
   const through = definition.fields[place.through];
-  const target = through?.kind === 'document' ? 'documents' : through?.reference;
+  const target = isSlot(through) ? 'documents' : through?.reference;
   const other = target === undefined ? undefined : schemas.resources[target];
   const behind = other && everReadableFields(other, roles);
   return fields.has(place.through) && (place.field === undefined || behind?.includes(place.field.path) === true);

@@ -11,7 +11,7 @@ import {
 } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Definition } from '../model/definition.ts';
-import { fieldLocation } from '../model/fields.ts';
+import { fieldLocation, isMoment, isSlot } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { addDays, startOfDay } from '../model/time.ts';
 import { isVariableText, parseVariable } from './variable.ts';
@@ -87,7 +87,7 @@ function fieldLeft(key: string, pointer: string, work: Work): Left | undefined {
   if (!definition) return { operand: { kind: 'field', path: key } };
   const place = fieldLocation(definition, key, resources);
   if (!place) return void refuse(work, 'field', pointer, key);
-  if (ownColumns && (place.through || place.derived || place.field?.computed || place.kind === 'document')) {
+  if (ownColumns && (place.through || place.derived || place.field?.computed || isSlot(place))) {
     return void refuse(work, 'own', pointer, key);
   }
   const operand: Operand = { kind: 'field', path: key, ...(place.through ? { through: place.through } : {}) };
@@ -142,7 +142,7 @@ function comparison(left: Left, op: CompareOp, value: unknown, pointer: string, 
   if (value === null || value === '') {
     return op === 'eq' ? leaf(left, { op: 'empty' }, negated) : refuse(work, 'type', pointer, 'null');
   }
-  if (left.kind === 'moment' && isDate(value)) return within(left, op, dayOf(value), pointer, work, negated);
+  if (isMoment(left) && isDate(value)) return within(left, op, dayOf(value), pointer, work, negated);
   const literal = literalIn(left, value, pointer, work);
   return literal === undefined ? NEVER : leaf(left, { op, right: { literal } }, negated);
 }
@@ -157,13 +157,13 @@ const dayOf = (day: string): Span => ({
 });
 
 /** What lasts: a period against any day, and today, or a day counted from it, against a moment. */
-function spanOf({ kind }: Left, variable: Variable): Span | undefined {
+function spanOf(left: Left, variable: Variable): Span | undefined {
   const { name, period } = variable;
   if (period) {
     const next = { ...period, later: period.later + 1 };
     return { from: { variable }, until: { variable: { ...variable, period: next } } };
   }
-  if (kind !== 'moment' || name !== 'today') return undefined;
+  if (!isMoment(left) || name !== 'today') return undefined;
   return { from: { variable }, until: { variable: { ...variable, until: true } } };
 }
 
@@ -186,7 +186,7 @@ function among(left: Left, values: unknown[], pointer: string, work: Work, negat
   const days: Tree[] = [];
   for (const [index, value] of values.entries()) {
     if (value === null || value === '') continue;
-    if (left.kind === 'moment' && isDate(value)) {
+    if (isMoment(left) && isDate(value)) {
       days.push(within(left, 'eq', dayOf(value), pointer, work, negated));
       continue;
     }

@@ -1,6 +1,6 @@
 import type { Env } from '../model/condition-tree.ts';
 import type { Json, Schemas } from '../model/definition.ts';
-import { type FieldLocation, fieldLocation } from '../model/fields.ts';
+import { type FieldLocation, fieldLocation, isReference, isYesNo } from '../model/fields.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import { fieldHere } from './field-here.ts';
 import { formatValue } from './format.ts';
@@ -98,8 +98,8 @@ function written(path: string, env: TemplateEnv): string {
 }
 
 function writtenField(place: FieldLocation, value: Json, env: TemplateEnv, schemas: Schemas): string {
-  if (!place.field || (place.derived && place.kind !== 'boolean')) return plain(value);
-  const label = place.kind === 'reference' ? rawValue(`${place.path}_label`, env) : undefined;
+  if (!place.field || (place.derived && !isYesNo(place))) return plain(value);
+  const label = isReference(place) ? rawValue(`${place.path}_label`, env) : undefined;
   if (label !== undefined) return plain(label);
   // A field behind a reference belongs to another record.
   const { definition, record } = env;

@@ -1,6 +1,6 @@
 import { names } from '../access/rights.ts';
 import type { Action, Actions, CallTemplate, EffectManifest, Field, Json } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isSlot, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { REASON } from '../model/reason.ts';
 import { ASKED } from '../model/registry.ts';
@@ -282,7 +282,7 @@ function optional(
 
 /** Values under review by name or by `part.*`: those that must be validated, and those whose loss runs the action. */
 function reviewed({ work, definition }: LinkScope, cursor: Cursor): Pick<Action, 'needs' | 'lost'> {
-  const paths = Object.values(definition.fields).filter(({ review, kind }) => review || kind === 'document');
+  const paths = Object.values(definition.fields).filter((field) => field.review || isSlot(field));
   const found: Pick<Action, 'needs' | 'lost'> = {};
   for (const word of ['needs', 'lost'] as const) {
     if (!given(at(cursor, word))) continue;

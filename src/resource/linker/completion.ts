@@ -1,6 +1,6 @@
 import type { Definition, Json, Registry, Schemas } from '../model/definition.ts';
 import { DOCUMENT_OWNERS } from '../model/document-template.ts';
-import { fieldLocation, own } from '../model/fields.ts';
+import { fieldLocation, isObject, isReference, isSlot, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { fieldNames } from './link-context.ts';
@@ -79,8 +79,8 @@ type OfResource = {
 function namesFor(definition: Definition, files: FileTexts, schemas: Linked): OfResource {
   const { resources, registry, catalogs } = schemas;
   const fields = Object.values(definition.fields);
-  const behind = fields.flatMap(({ path, reference, kind }) =>
-    reference !== undefined || kind === 'document' ? fieldNames(schemas, definition, `${path}.`) : [],
+  const behind = fields.flatMap((field) =>
+    isReference(field) || isSlot(field) ? fieldNames(schemas, definition, `${field.path}.`) : [],
   );
   const everyAction = Object.values(resources).flatMap(({ name, actions }) =>
     Object.keys(actions.actions).map((action) => `${name}.${action}`),
@@ -104,7 +104,7 @@ function namesFor(definition: Definition, files: FileTexts, schemas: Linked): Of
 /** What is answered beside the fields. */
 function answered({ fields, review }: Definition): string[] {
   const names = Object.values(fields).flatMap((field) => [
-    ...(field.kind === 'reference' ? [`${field.path}_label`] : []),
+    ...(isReference(field) ? [`${field.path}_label`] : []),
     ...(field.review ? [`${field.path}_validated`] : []),
     ...(field.part === undefined ? [] : [`${field.path}.complete`]),
   ]);
@@ -258,7 +258,7 @@ const figuresOf = ({ resources }: Linked): string[] =>
   Object.values(resources).flatMap(({ name, figures = {} }) => keys(figures).map((one) => `${name}.${one}`));
 
 const partsOf = ({ fields }: Definition): string[] =>
-  Object.values(fields).flatMap(({ kind, path }) => (kind === 'object' ? [`${path}.*`] : []));
+  Object.values(fields).flatMap((field) => (isObject(field) ? [`${field.path}.*`] : []));
 
 /** What can be shown below a record: its parts, and what hangs from it by name or by its path. */
 function below({ name, fields, source }: Definition, { resources }: Schemas): string[] {

@@ -1,5 +1,6 @@
 import { bareDefinition } from '../model/bare-definition.ts';
 import type { Condition, Definition, Field, Json } from '../model/definition.ts';
+import { isObject } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { LONG_TEXT_LENGTH, TEXT_LENGTH } from '../validation/record-schema.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
@@ -106,7 +107,7 @@ function addField(
   const field = fieldFrom(work, cursor, path, schema, above);
   if (!field) return;
   fields[path] = field;
-  if (field.kind !== 'object' || !isRow(schema.properties)) return;
+  if (!isObject(field) || !isRow(schema.properties)) return;
   const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
   const partly = field.part !== undefined || above.completes !== undefined;
   for (const [name, inner] of Object.entries(schema.properties as Record<string, Schema>)) {
@@ -204,7 +205,7 @@ function elementOf(work: LinkContext, cursor: Cursor, schema: Schema): Partial<F
   const element = schema.items as Schema;
   const here = at(cursor, 'items');
   const items = fieldFrom(work, here, 'items', element, {});
-  if (items?.kind !== 'object' || !isRow(element.properties)) return items ? { items } : {};
+  if (!isObject(items) || !isRow(element.properties)) return items ? { items } : {};
   const itemFields: Record<string, Field> = {};
   const required = Array.isArray(element.required) ? element.required.map(String) : [];
   for (const [name, inner] of Object.entries(element.properties as Record<string, Schema>)) {

@@ -1,5 +1,14 @@
 import type { Figure } from '../model/definition.ts';
-import { type FieldLocation, fieldLocation, isStoredPlace, own } from '../model/fields.ts';
+import {
+  type FieldLocation,
+  fieldLocation,
+  isDateOnly,
+  isMoney,
+  isReference,
+  isStoredPlace,
+  isYesNo,
+  own,
+} from '../model/fields.ts';
 import { defined } from './blocks.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
 import { error, type LinkContext, type LinkScope } from './link-context.ts';
@@ -44,7 +53,7 @@ function measureOf(place: LinkScope, cursor: Cursor): Figure['measure'] {
   const sum = at(cursor, 'sum');
   const path = text(sum) ?? '';
   const found = ownColumn(place, sum);
-  if (found && found.kind !== 'money') error(place.work, sum, `«${path}» no es un monto: no se puede sumar.`);
+  if (found && !isMoney(found)) error(place.work, sum, `«${path}» no es un monto: no se puede sumar.`);
   else if (found?.field?.currency)
     error(place.work, sum, `«${path}» está en varias monedas: no se puede sumar en una cifra.`);
   else if (found && !place.definition.list.totals?.includes(path))
@@ -59,7 +68,7 @@ function groupOf(place: LinkScope, cursor: Cursor): string | undefined {
   const path = text(group) ?? '';
   const ages = at(cursor, 'ages');
   const found = ownColumn(place, group);
-  if (found && given(ages) && found.kind !== 'date')
+  if (found && given(ages) && !isDateOnly(found))
     error(place.work, ages, `«${path}» no es una fecha: no tiene antigüedad.`);
   else if (found && !given(ages) && !isSplit(found))
     error(
@@ -77,18 +86,20 @@ function groupOf(place: LinkScope, cursor: Cursor): string | undefined {
   return path;
 }
 
-const isOfRecord = ({ list, kind, field }: FieldLocation): boolean =>
-  !list && kind === 'reference' && field?.reference !== undefined;
+const isOfRecord = (place: FieldLocation): boolean =>
+  !place.list && isReference(place) && place.field?.reference !== undefined;
 
-const isSplit = ({ list, kind, base, field }: FieldLocation): boolean =>
-  isOfRecord({ list, kind, base, field } as FieldLocation) ||
-  (!list && (field?.catalog !== undefined || kind === 'boolean' || (base === 'string' && SPLIT.includes(kind ?? ''))));
+const isSplit = (place: FieldLocation): boolean => {
+  const { list, kind = '', base, field } = place;
+  const isOfValues = field?.catalog !== undefined || isYesNo(place) || (base === 'string' && SPLIT.includes(kind));
+  return isOfRecord(place) || (!list && isOfValues);
+};
 const SPLIT = ['text', 'choice'];
 
 function periodOf(place: LinkScope, cursor: Cursor): NonNullable<Figure['period']> {
   const field = at(cursor, 'field');
   const found = ownColumn(place, field);
-  if (found && found.kind !== 'date')
+  if (found && !isDateOnly(found))
     error(place.work, field, `«${text(field)}» no es una fecha: no ordena la cifra en el tiempo.`);
   return { field: text(field) ?? '', by: text(at(cursor, 'by')) as NonNullable<Figure['period']>['by'] };
 }

@@ -1,4 +1,5 @@
 import type { Definition, Field, FormLayout, Screen } from '../model/definition.ts';
+import { isObject } from '../model/fields.ts';
 import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { linkCall } from './call.ts';
@@ -86,7 +87,7 @@ function prefillOf(place: LinkScope, cursor: Cursor, where: Where): FormLayout['
 function standardForm(definition: Definition, screen: Screen): FormLayout {
   const fields = Object.values(definition.fields).filter((field) => screen === 'show' || writable(definition, field));
   const lines = fields
-    .filter((field) => field.kind !== 'object')
+    .filter((field) => !isObject(field))
     .map(({ path }) => ({ field: path, visibleWhen: true, enabledWhen: true }));
   return { sections: [{ visibleWhen: true, enabledWhen: true, fields: lines }], panel: [], after: [], fail: {} };
 }

@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/registry.ts';
 import { SUBJECT } from '../model/below-any.ts';
 import type { Column, Definition, Field, Filter, Json, Layouts, ListLayout, Tone } from '../model/definition.ts';
 import type { FieldLocation as FieldPlace } from '../model/fields.ts';
-import { catalogOf, fieldLocation, own } from '../model/fields.ts';
+import { catalogOf, fieldLocation, isDateOnly, isMoney, isObject, isSecret, isSlot, own } from '../model/fields.ts';
 import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, linkTitle, whens } from './blocks.ts';
@@ -94,7 +94,7 @@ function closedOf({ work }: LinkScope, cursor: Cursor): string | undefined {
   if (!given(cursor)) return undefined;
   const [resource = '', name = ''] = (text(cursor) ?? '').split('.');
   if (known(work, cursor, 'resource', resource, RESOURCES)) {
-    if (own(work.resources[resource]?.fields ?? {}, name)?.kind !== 'date')
+    if (!isDateOnly(own(work.resources[resource]?.fields ?? {}, name)))
       error(work, cursor, `«${name}» no es una fecha de «${resource}»: un día sin trabajo es un día.`);
   }
   return text(cursor);
@@ -178,7 +178,7 @@ function totalsOf(place: LinkScope, cursor: Cursor): string[] | undefined {
     const found = fieldAt(place, item);
     if (!found) continue;
     if (found.field?.computed) error(work, item, `«${found.path}» se calcula: no se puede sumar.`);
-    else if (found.through || found.derived || found.kind !== 'money')
+    else if (found.through || found.derived || !isMoney(found))
       error(work, item, `No se puede sumar «${found.path}»: no es un monto propio.`);
   }
   if (given(cursor) && !['table', 'view'].includes(definition.source.kind))
@@ -199,12 +199,7 @@ function searchOf(place: LinkScope, cursor: Cursor): ListLayout['search'] {
 
 function checkStored(place: LinkScope, cursor: Cursor, found: FieldPlace, verb: string): void {
   if (found.field?.computed) error(place.work, cursor, `«${found.path}» se calcula: no se puede ${verb} por él.`);
-  else if (
-    (found.derived && found.kind !== 'integer') ||
-    found.kind === 'secret' ||
-    found.kind === 'document' ||
-    found.kind === 'object'
-  ) {
+  else if ((found.derived && found.kind !== 'integer') || isSecret(found) || isSlot(found) || isObject(found)) {
     error(place.work, cursor, `No se puede ${verb} por «${found.path}».`);
   }
 }

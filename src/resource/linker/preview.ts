@@ -1,5 +1,5 @@
 import type { Action, Field, Preview } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isMoney, own } from '../model/fields.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
 import { error, known, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, needMessage, template } from './names.ts';
@@ -31,7 +31,7 @@ function sumOf({ work, definition }: LinkScope, cursor: Cursor, lines: readonly 
   if (lines.includes(name)) return name;
   const field = own(definition.fields, name);
   if (!field) known(work, cursor, 'amount', name, [...Object.keys(definition.fields), ...lines]);
-  else if (field.kind !== 'money') error(work, cursor, `«${name}» no es un importe (format: money).`);
+  else if (!isMoney(field)) error(work, cursor, `«${name}» no es un importe (format: money).`);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { ANY, SUBJECT } from '../model/below-any.ts';
 import type { Definition, Field, Json, Rule, Source, Under } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isObject, isSlot, isYesNo, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { drawnRules } from '../validation/form-schemas.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
@@ -86,7 +86,7 @@ function checkView({ work, definition }: LinkScope, name: string): void {
   const columns = work.registry.views[name]?.columns ?? {};
   const file = work.files.get(definition.name)?.fields;
   for (const field of Object.values(definition.fields)) {
-    if (!file || field.computed || field.kind === 'object' || field.kind === 'document') continue;
+    if (!file || field.computed || isObject(field) || isSlot(field)) continue;
     const cursor = at(file, ...field.path.split('.').flatMap((part) => ['properties', part]));
     const kind = own(columns, field.path);
     if (kind === undefined) {
@@ -182,7 +182,7 @@ function checkFlag(place: LinkScope, cursor: Cursor, key: boolean): void {
   const path = text(cursor) ?? '';
   const field = own(place.definition.fields, path);
   const isKnown = known(place.work, cursor, 'field', path, Object.keys(place.definition.fields), { key });
-  if (isKnown && field && field.kind !== 'boolean') error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
+  if (isKnown && field && !isYesNo(field)) error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
 }
 
 function ruleOf(place: LinkScope, cursor: Cursor): Rule {

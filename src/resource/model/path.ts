@@ -1,4 +1,5 @@
 import type { Definition, Json, Row } from './definition.ts';
+import { isObject } from './fields.ts';
 
 /** Names that would reach into JavaScript's own objects; they are no fields anywhere. */
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
@@ -62,7 +63,7 @@ export const columnOf = (path: string): string => path.replaceAll('.', '__');
 export function flatten(record: Row, definition: Definition): Row {
   const flat: Row = {};
   for (const field of Object.values(definition.fields)) {
-    if (field.kind === 'object') continue;
+    if (isObject(field)) continue;
     const value = valueAt(record, field.path);
     if (value !== undefined) flat[columnOf(field.path)] = value;
   }

@@ -1,6 +1,6 @@
 import { everReadableFields } from '../access/permissions.ts';
 import { translate } from '../messages/messages.ts';
-import { fieldLocation, ownerPath } from '../model/fields.ts';
+import { fieldLocation, isSlot, ownerPath } from '../model/fields.ts';
 import { isEmpty } from '../model/path.ts';
 import { type Reading, readable } from './list-filter.ts';
 
@@ -22,7 +22,7 @@ export function fieldsOf(reading: Reading, text: string | undefined): string[] |
   for (const name of new Set((text ?? '').split(',').map((part) => part.trim()))) {
     const place = fieldLocation(definition, name, schemas.resources);
     const path = (place && (place.through ?? ownerPath(definition, place))) ?? partOf(name);
-    const behind = place?.through !== undefined && definition.fields[place.through]?.kind !== 'document';
+    const behind = place?.through !== undefined && !isSlot(definition.fields[place.through]);
     const isReadable = !behind || readable({ ...reading, readable: everReadable }, place, 'list');
     if (place && everReadable.has(path) && isReadable) asked.add(path);
     else if (!ALWAYS.includes(name)) refuse(reading, name);

@@ -8,7 +8,16 @@ import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Actor, Definition, Filter, Json, Row, Schemas } from '../model/definition.ts';
-import { type FieldLocation, fieldLocation, isStoredPlace, own, ownerPath } from '../model/fields.ts';
+import {
+  type FieldLocation,
+  fieldLocation,
+  isDateOnly,
+  isMoment,
+  isSlot,
+  isStoredPlace,
+  own,
+  ownerPath,
+} from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 
 /** The filter of those who may bring deleted records back: those alone. */
@@ -113,7 +122,7 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   // A list means any of its values, as clients ask for many records by their keys.
   const typed = typedFilter(place, Array.isArray(value) ? { $in: value } : value);
   if (typed === undefined)
-    return refuseFilter(reading, key, 'wrong-type', title, '', place.kind === 'date' ? NO_DAY : undefined);
+    return refuseFilter(reading, key, 'wrong-type', title, '', isDateOnly(place) ? NO_DAY : undefined);
   const parsed = parseCondition({ [path]: typed }, { definition, resources: schemas.resources, variables: [] });
   if (parsed.ok) return { tree: parsed.tree };
   const [problem] = parsed.problems;
@@ -150,7 +159,7 @@ function typedFilter(place: FieldLocation, value: Json): Json | undefined {
 function typedScalar(place: FieldLocation, value: Json): Json | undefined {
   if (value === null || value === '') return value;
   // A day on moments is all of that day, as conditions read it.
-  if (place.kind === 'moment' && isDate(value)) return value;
+  if (isMoment(place) && isDate(value)) return value;
   return place.kind ? coerceTo(place.kind, place.base, value) : value;
 }
 
@@ -160,7 +169,7 @@ const isRecordMark = ({ field, derived, kind }: FieldLocation): boolean =>
 
 function targetOf({ definition, schemas }: Reading, reference: string): Definition | undefined {
   const field = own(definition.fields, reference);
-  return own(schemas.resources, field?.kind === 'document' ? 'documents' : (field?.reference ?? ''));
+  return own(schemas.resources, isSlot(field) ? 'documents' : (field?.reference ?? ''));
 }
 
 /** A field behind a reference is judged by the rights of the resource that it belongs to. */

@@ -4,6 +4,7 @@ import { factorOf, typedValue, WIRE_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { DATE_PATTERN } from '../model/dates.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
+import { isChoice, isObject, isSlot } from '../model/fields.ts';
 
 export type Mode = 'create' | 'update';
 
@@ -73,8 +74,8 @@ const nameOf = (field: Field): string => field.path.split('.').at(-1) ?? field.p
 const SLOT: JsonSchema = { type: ['string', 'object', 'null'] };
 
 function fieldSchema(field: Field, fields: Field[], build: Build): JsonSchema {
-  if (field.kind === 'document') return build.typed ? SLOT : {};
-  if (field.kind === 'object') return objectSchema(field.path, fields, build);
+  if (isSlot(field)) return build.typed ? SLOT : {};
+  if (isObject(field)) return objectSchema(field.path, fields, build);
   if (field.base === 'array') return listSchema(field, build);
   return valueSchema(field, build);
 }
@@ -93,9 +94,8 @@ function listSchema(field: Field, build: Build): JsonSchema {
 
 function valueSchema(field: Field, build: Build): JsonSchema {
   const schema = kindOf(field).jsonSchema(field);
-  if (field.kind === 'choice') return { ...schema, ...enumOf(codesOf(field, build)) };
-  if (field.kind === 'object')
-    return objectSchema('', Object.values(field.itemFields ?? {}), { ...build, mode: 'create' });
+  if (isChoice(field)) return { ...schema, ...enumOf(codesOf(field, build)) };
+  if (isObject(field)) return objectSchema('', Object.values(field.itemFields ?? {}), { ...build, mode: 'create' });
   if (field.base === 'string') return { ...schema, ...textLimits(field, build.schemas) };
   if (field.base === 'integer' || field.base === 'number') return { ...schema, ...numberLimits(field, build.typed) };
   return schema;
@@ -108,8 +108,9 @@ const enumOf = (codes: Json[]): JsonSchema => (codes.length > 0 ? { enum: [...ne
 function textLimits(field: Field, schemas: Pick<Schemas, 'console'>): JsonSchema {
   const { limits } = schemas.console;
   const { minLength, maxLength, pattern } = field.limits;
-  const long =
-    field.kind === 'long-text' ? (limits.longTextLength ?? LONG_TEXT_LENGTH) : (limits.textLength ?? TEXT_LENGTH);
+  const long = kindOf(field).typing.lines
+    ? (limits.longTextLength ?? LONG_TEXT_LENGTH)
+    : (limits.textLength ?? TEXT_LENGTH);
   const standard = field.kind === 'file' ? FILE_LENGTH : field.kind === 'url' ? 2048 : long;
   return { maxLength: maxLength ?? standard, ...given({ minLength, pattern }) };
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../kinds/kind.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
-import { fieldLocation, own } from '../model/fields.ts';
+import { fieldLocation, isObject, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { schemaFailures } from './compile.ts';
 import type { Failure } from './failures.ts';
@@ -69,7 +69,7 @@ function refuseUnknown(work: Work, value: Row, fields: Record<string, Field>, pr
     if (!field) {
       if (fields === work.definition.fields && fieldLocation(work.definition, path)?.derived) continue;
       add(work, path, 'additionalProperties', here, { title: path, field: path });
-    } else if (field.kind === 'object' && isRow(inner)) {
+    } else if (isObject(field) && isRow(inner)) {
       refuseUnknown(work, inner, fields, `${path}.`, here);
     } else if (field.itemFields && Array.isArray(inner)) {
       for (const [index, item] of inner.entries()) {

@@ -5,7 +5,7 @@ import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isObject, own } from '../model/fields.ts';
 import { isBlank, isEmpty, isRow, valueAt } from '../model/path.ts';
 import type { Failure } from './failures.ts';
 import { type FieldError, fieldError } from './field-error.ts';
@@ -73,7 +73,7 @@ export function checkValues(work: Work): void {
 export function requireSent(work: Work): void {
   for (const path of work.paths ?? Object.keys(work.definition.fields)) {
     const field = own(work.definition.fields, path);
-    const kept = field?.required || (field?.kind === 'long-text' && field.limits.minLength !== undefined);
+    const kept = field?.required || (field && kindOf(field).typing.lines && field.limits.minLength !== undefined);
     if (kept && !field.readOnly && isEmpty(valueAt(work.record, path))) {
       add(work, path, 'required', `/${path.replaceAll('.', '/')}`, {});
     }
@@ -91,7 +91,7 @@ export function reportRule(work: Work, rule: Rule, failures: Failure[]): void {
 function firstAsked(work: Work, rule: Rule): string | undefined {
   const asked = mentioned(withoutIf(rule.schema));
   return (
-    asked.find((path) => isEmpty(valueAt(work.record, path)) && own(work.definition.fields, path)?.kind !== 'object') ??
+    asked.find((path) => isEmpty(valueAt(work.record, path)) && !isObject(own(work.definition.fields, path))) ??
     asked[0]
   );
 }
@@ -184,7 +184,7 @@ export function withoutEmpty(record: Row, fields: Record<string, Field>, prefix 
   const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => {
     const field = own(fields, `${prefix}${name}`);
     // An object where a scalar belongs is no empty value, whatever it holds: its kind refuses it.
-    if (isRow(value) && (!field || field.kind === 'object'))
+    if (isRow(value) && (!field || isObject(field)))
       return [name, nonEmpty(withoutEmpty(value, fields, `${prefix}${name}.`))];
     if (!Array.isArray(value)) return [name, value];
     return [name, value.map((item) => (isRow(item) ? (withoutEmpty(item, field?.itemFields ?? {}) as Json) : item))];

@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/registry.ts';
 import { translateFirst } from '../messages/messages.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isObject, own } from '../model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../model/path.ts';
 import { disagreements } from './agreements.ts';
 import { type FieldError, fieldError } from './field-error.ts';
@@ -53,7 +53,7 @@ type Placed = { field: Field; value: Json; path: string; pointer: string };
 /** The values that a record holds in a field: one, or in a list each element, or each field of its elements. */
 export function valuesOf(record: Row, field: Field): Placed[] {
   const value = valueAt(record, field.path);
-  if (isEmpty(value) || field.kind === 'object') return [];
+  if (isEmpty(value) || isObject(field)) return [];
   const { path, itemFields } = field;
   const pointer = `/${path.replaceAll('.', '/')}`;
   const values = field.base === 'array' && Array.isArray(value) ? value : [value as Json];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
-import { own } from '../../resource/model/fields.ts';
+import { holdsFiles, own } from '../../resource/model/fields.ts';
 import type { Db, Services } from '../core/context.ts';
 import { tableColumns } from '../database/columns.ts';
 import { goneName } from '../database/removed.ts';
@@ -51,7 +51,7 @@ async function columnsWithNames(db: Db, schemas: Schemas): Promise<Column[]> {
     for (const [column, type] of columns) {
       const field = fields.get(column);
       const isOfSystem = column.startsWith('_') && !column.startsWith(goneName(''));
-      const hasFiles = field ? field.kind === 'file' || field.items?.kind === 'file' : !isOfSystem;
+      const hasFiles = field ? holdsFiles(field) : !isOfSystem;
       if (hasFiles && (type === 'text' || type === 'jsonb')) found.push({ table, column, type });
     }
   }

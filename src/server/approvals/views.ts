@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatHere } from '../../resource/conditions/field-here.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
-import { own, pathToday } from '../../resource/model/fields.ts';
+import { holdsFiles, isObject, isSecret, isSlot, own, pathToday } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest, valueAt, withValues } from '../../resource/model/path.ts';
 import type { ComputedField, Db, Query, RequestContext, Trx, View } from '../core/context.ts';
 import { needs } from '../core/needs.ts';
@@ -116,7 +116,7 @@ function lineOf(call: RequestContext, definition: Definition, path: string, give
   const field = own(definition.fields, path);
   const [was, is] = given.shown as [Row, Row];
   const isShown = [was, is].some((row) => valueAt(row, path) !== undefined);
-  if (!field || field.kind === 'object' || !isShown) return [];
+  if (!field || isObject(field) || !isShown) return [];
   const text = (row: Row, from: Row) =>
     Object.hasOwn(from, path)
       ? textOf({ ...call, definition, record: row }, field, valueAt(from, path) ?? from[path])
@@ -134,7 +134,7 @@ function textOf(
   const { record } = here;
   const value = valueAt(record, field.path);
   if (isEmpty(stored)) return null;
-  if (['file', 'secret', 'document'].includes(field.kind) || field.items?.kind === 'file') return '••••';
+  if (isSecret(field) || isSlot(field) || holdsFiles(field)) return '••••';
   if (isEmpty(value)) return '••••';
   const label = valueAt(record, `${field.path}_label`);
   return typeof label === 'string' && label !== '' ? label : formatHere(here, field, value);

@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
+import { isObject, isReference, isSlot } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import { onceFor } from '../core/once-for.ts';
 
@@ -31,7 +32,7 @@ export function keyType(definition: Definition): KeyType {
 /** Whether the field's value lies in a column: computed values, documents and the objects around fields do not. */
 export function hasColumn(definition: Definition, field: Field): boolean {
   if (field.path === 'id' || field.path === '_id') return false;
-  if (field.kind === 'object' || field.kind === 'document' || isComputed(definition, field)) return false;
+  if (isObject(field) || isSlot(field) || isComputed(definition, field)) return false;
   return kindOf(field).column(field) !== 'none';
 }
 
@@ -57,7 +58,7 @@ export const tableColumns = onceFor((schemas, definition): readonly TableColumn[
 
 /** A reference has the type of the key it points to. */
 export function columnType(schemas: Schemas, field: Field): ColumnType {
-  if (field.kind !== 'reference' || !field.reference) return wide(kindOf(field).column(field));
+  if (!isReference(field) || !field.reference) return wide(kindOf(field).column(field));
   const target = schemas.resources[field.reference];
   const table = target && tableDefinition(schemas, target);
   if (table) return keyType(table);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
-import { formerPath } from '../../resource/model/fields.ts';
+import { formerPath, isSecret } from '../../resource/model/fields.ts';
 import type { Trx } from '../core/context.ts';
 import { tableColumns } from './columns.ts';
 import type { Found } from './found.ts';
@@ -21,8 +21,8 @@ export async function secretsShown(
   const found: Found[] = [];
   for (const { name, type, field } of tableColumns(schemas, definition)) {
     const old = before?.fields[field.path] ?? before?.fields[formerPath(field) ?? ''];
-    const isKnown = old !== undefined && old.kind !== 'secret';
-    if (type !== 'text' || field.kind === 'secret' || isKnown || !existing.has(name)) continue;
+    const isKnown = old !== undefined && !isSecret(old);
+    if (type !== 'text' || isSecret(field) || isKnown || !existing.has(name)) continue;
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(definition.name)}
       where ${sql.ref(name)} ~ ${SEALED}`.execute(trx);
     const count = rows[0]?.n ?? 0;

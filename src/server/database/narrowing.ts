@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { typedValue } from '../../resource/kinds/numbers.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
-import { formerPath } from '../../resource/model/fields.ts';
+import { formerPath, isSecret } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { type TableColumn, tableColumns } from './columns.ts';
@@ -70,7 +70,7 @@ export function rememberedOf(schemas: Schemas, definition: Definition): Pick<Def
 function rulesOf(schemas: Schemas, field: Field): Json {
   const { kind, base, required } = field;
   // A secret is stored encrypted: its limits are about what was typed and cannot be asked of the stored text.
-  const limits = kind === 'secret' ? {} : field.limits;
+  const limits = isSecret(field) ? {} : field.limits;
   return JSON.parse(JSON.stringify({ kind, base, required, limits, choices: choicesOf(schemas, field) }));
 }
 
@@ -117,7 +117,7 @@ function count(counts: Map<string, Found>, definition: Definition, rules: Rule[]
 
 function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
   // Of `x-always` the table itself asks what is written from now on.
-  const limits = field.kind === 'secret' || field.always ? {} : field.limits;
+  const limits = isSecret(field) || field.always ? {} : field.limits;
   const choices = choicesOf(schemas, field);
   const allowed = choices ? new Set(choices.map((code) => String(code))) : undefined;
   const pattern = limits.pattern ? new RegExp(limits.pattern, 'u') : undefined;

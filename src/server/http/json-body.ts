@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
+import { holdsFiles, isSlot } from '../../resource/model/fields.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -28,9 +29,7 @@ export function uploadTarget(schemas: Schemas, path: string[]): Definition | und
 }
 
 const hasFile = (definition: Definition): boolean =>
-  Object.values(definition.fields).some(
-    (field) => field.kind === 'file' || field.kind === 'document' || field.items?.kind === 'file',
-  );
+  Object.values(definition.fields).some((field) => isSlot(field) || holdsFiles(field));
 
 /** Reads a body up to its limit; what is too large is refused before it is read to the end. */
 export async function readBody(stream: IncomingMessage, limit: number): Promise<Buffer | Refusal> {

@@ -1,4 +1,5 @@
 import type { Definition } from '../../resource/model/definition.ts';
+import { isSecret } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { staleness } from '../auth/fresh.ts';
 import type { Trx } from '../core/context.ts';
@@ -16,7 +17,7 @@ export async function answerReveal(
   const { call, runtime, body, ip } = request;
   const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
   const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
-  if (field?.kind !== 'secret')
+  if (!isSecret(field))
     return refuseFields([{ field: 'field', code: 'server.unknown-field', params: { field: path } }]);
   const { services } = runtime;
   const asking = { services, call, site: siteOfCall(request) };

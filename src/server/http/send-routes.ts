@@ -1,6 +1,7 @@
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import type { Step } from '../core/write-types.ts';
@@ -119,7 +120,7 @@ function reviewStep(definition: Definition, vars: Record<string, Json>): Step {
   if (vars.field === undefined) return { kind: 'review', marks: { [RECORD_MARK]: vars.value ?? null } };
   const [field, part] = [String(vars.field), String(vars.part ?? '')];
   const owner = Object.values(definition.fields).find(
-    (one) => one.kind === 'object' && (one.part === part || one.path === part),
+    (one) => isObject(one) && (one.part === part || one.path === part),
   );
   const inside = owner && `${owner.path}.${field}`;
   const path =

@@ -1,5 +1,5 @@
 import type { Definition, Field, Json } from '../../resource/model/definition.ts';
-import { own } from '../../resource/model/fields.ts';
+import { isSlot, own } from '../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { documentType } from '../records/read/document-types.ts';
@@ -24,7 +24,7 @@ export async function answerSlot(
   const below = part ? `${part.path}.` : '';
   const slot = Object.values(definition.fields).find(
     (field) =>
-      field.kind === 'document' &&
+      isSlot(field) &&
       String(field.document) === query.type &&
       (part ? field.path.startsWith(below) : !field.path.includes('.')),
   );

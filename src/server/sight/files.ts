@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maySee } from '../../resource/access/may-see.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { own } from '../../resource/model/fields.ts';
+import { holdsFiles, own } from '../../resource/model/fields.ts';
 import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
@@ -17,8 +17,7 @@ import { masksOf } from './masks.ts';
 /** A file that this person may open, what it is saved as, and the permit to do so. */
 export type SeenFile = { name: string; saved: string; permit: Permit };
 
-const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 'file';
-const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);
+const fileFields = (definition: Definition) => Object.values(definition.fields).filter(holdsFiles);
 
 /** A file is as open as the records that hold it; a file that no record holds is not accessible. */
 export async function heldFile(

@@ -5,6 +5,7 @@ import { mayEver } from '../../resource/access/permissions.ts';
 import { filledLabel, recordLabel } from '../../resource/conditions/label.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isObject, isReference } from '../../resource/model/fields.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isRecordKey, tableDefinition } from '../database/columns.ts';
@@ -146,7 +147,7 @@ async function readTargets(
   isInner = false,
 ): Promise<Record<string, Referenced>> {
   const readable = seenFields({ ...call, definition: target }, 'label').filter(
-    (path) => target.fields[path]?.kind !== 'object',
+    (path) => !isObject(target.fields[path]),
   );
   const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
   const shown = readable.filter((path) => paths.has(path));
@@ -158,7 +159,7 @@ async function readTargets(
     const hide = masks?.(row, path);
     return hide ? hide.mask : valueAt(row, path);
   };
-  const inner = new Set(shown.filter((path) => target.fields[path]?.kind === 'reference' && paths.has(path)));
+  const inner = new Set(shown.filter((path) => isReference(target.fields[path]) && paths.has(path)));
   const references = isInner || inner.size === 0 ? {} : await innerOf(db, call, target, rows, inner);
   // A number in place of a name is the mask of a person (trust.md A3); other records say what they are.
   const isPersonal = labelPaths(target).some((path) => target.fields[path]?.data !== undefined);

@@ -2,6 +2,7 @@ import { maskable } from '../../resource/access/masks.ts';
 import { seenFields } from '../../resource/access/may-see.ts';
 import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
+import { isObject } from '../../resource/model/fields.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { tableDefinition } from '../database/columns.ts';
@@ -32,8 +33,9 @@ export async function printed(
       const hide = masks(row, path);
       if (hide) record = withValue(record, path, hide.mask);
     }
-    for (const { path, kind, computed, review } of Object.values(definition.fields)) {
-      if ((kind === 'object' && !computed) || readable.has(path)) continue;
+    for (const field of Object.values(definition.fields)) {
+      const { path, computed, review } = field;
+      if ((isObject(field) && !computed) || readable.has(path)) continue;
       record = withValue(record, path, undefined);
       if (review) record = withValue(record, `${path}_validated`, undefined);
     }

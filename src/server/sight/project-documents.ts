@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isSlot } from '../../resource/model/fields.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { RECORD_MARK, tableDefinition } from '../database/columns.ts';
@@ -16,9 +17,7 @@ export async function withDocuments(
   rows: Row[],
   readable: ReadonlySet<string>,
 ): Promise<Row[]> {
-  const slots = Object.values(definition.fields).filter(
-    (field) => field.kind === 'document' && readable.has(field.path),
-  );
+  const slots = Object.values(definition.fields).filter((field) => isSlot(field) && readable.has(field.path));
   const documents = call.schemas.resources[DOCUMENTS];
   const owner = documents && ownerField(call, documents, definition);
   const ids = rows.map((row) => row.id).filter((id) => id !== undefined && id !== null);

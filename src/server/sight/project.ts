@@ -1,6 +1,7 @@
 import { seenFields } from '../../resource/access/may-see.ts';
 import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { holdsFiles, isObject } from '../../resource/model/fields.ts';
 import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isInsideComputed, RECORD_MARK } from '../database/columns.ts';
@@ -114,10 +115,10 @@ function answersFor(definition: Definition, readable: ReadonlySet<string>): Answ
   const answers = Object.values(definition.fields).flatMap((field): Answer[] => {
     const { path, review } = field;
     if (!readable.has(path)) return [];
-    if (field.kind === 'object' && !field.computed)
+    if (isObject(field) && !field.computed)
       return field.part ? [{ field, path: `${path}.complete`, flat: false, as: 'part' }] : [];
     if (isInsideComputed(definition, field)) return [];
-    const isFile = field.kind === 'file' || field.items?.kind === 'file';
+    const isFile = holdsFiles(field);
     const as = path === '_id' ? 'key' : isFile ? 'file' : 'value';
     return [{ field, path, flat: !path.includes('.'), as, mark: review ? `${path}_validated` : undefined }];
   });

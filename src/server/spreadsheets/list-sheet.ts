@@ -9,7 +9,7 @@ import { typedValue } from '../../resource/kinds/numbers.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Cases, Column, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
+import { fieldLocation, isDateOnly, isObject, isReference, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
 import type { RequestContext } from '../core/context.ts';
 import type { Sheet, SheetCell } from './cell.ts';
@@ -38,8 +38,8 @@ function judgedBy(definition: Definition): string[] {
 }
 
 /** An object around a wanted field says nothing itself, unless code makes the whole of it. */
-const isFrame = ({ kind, computed, path }: Field, wanted: Set<string>): boolean =>
-  kind === 'object' && !computed && !wanted.has(path);
+const isFrame = (field: Field, wanted: Set<string>): boolean =>
+  isObject(field) && !field.computed && !wanted.has(field.path);
 
 /** Every field that a case names, in its template or in its condition. */
 const namesIn = ({ is, when }: { is: string; when?: unknown }): string[] => [
@@ -145,7 +145,7 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row, write: Wri
   const { field } = column;
   if (!field) return { text: isEmpty(value) || typeof value === 'object' ? '' : String(value) };
   // What an empty reference means: the issuer of a commission's invoice is the platform.
-  const nobody = field.kind === 'reference' ? definition.messages[`fields.${column.path}.empty`] : undefined;
+  const nobody = isReference(field) ? definition.messages[`fields.${column.path}.empty`] : undefined;
   if (isEmpty(value)) return { text: nobody ?? '' };
   return write(source, fieldHere(definition, field, record), value as Json);
 }
@@ -157,7 +157,7 @@ function valueCell({ call }: ListSource, field: Field, value: Json): SheetCell {
     return { text: kindOf(field).copyText(number, field, call.schemas), number, look };
   }
   const text = formatValue(field, value, call.schemas);
-  return field.kind === 'date' && typeof value === 'string' ? { text, day: value } : { text };
+  return isDateOnly(field) && typeof value === 'string' ? { text, day: value } : { text };
 }
 
 /** A place behind a reference whose value did not come is filled with the label that rides beside the reference. */

@@ -3,7 +3,7 @@ import { compareScalars } from '../../kinds/coerce.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Compare, Operand, Scalar, Tree } from '../../model/condition-tree.ts';
 import type { Definition, Json, Kind } from '../../model/definition.ts';
-import { fieldLocation, own } from '../../model/fields.ts';
+import { fieldLocation, isChoice, isObject, own } from '../../model/fields.ts';
 import { isRow } from '../../model/path.ts';
 import { at, type Cursor, entries, given, items, step, text } from '../cursor.ts';
 import { codesOf, error, type LinkContext, type LinkScope } from '../link-context.ts';
@@ -110,7 +110,7 @@ function codesFor(work: LinkContext, definition: Definition, name: string): { na
   if (name.startsWith('$')) return undefined;
   const { field } = fieldLocation(definition, name, work.resources) ?? {};
   const one = field?.items ?? field;
-  if (one?.kind !== 'choice') return undefined;
+  if (!isChoice(one)) return undefined;
   // A catalogue may be read through another one: then the codes of the field are not its own.
   const names = one.catalog ? codesOf(work.catalogs[one.catalog]) : (one.choices ?? []);
   return names.length === 0
@@ -146,7 +146,7 @@ function groupOf(work: LinkContext, definition: Definition, name: string): Group
 function groupOfField(work: LinkContext, definition: Definition, path: string): Group | undefined {
   if (path === 'id') return 'number';
   const found = fieldLocation(definition, path, work.resources);
-  if (!found?.kind || found.kind === 'object' || found.kind === 'array') return undefined;
+  if (!found?.kind || isObject(found) || found.kind === 'array') return undefined;
   const group = groupOfKind(found.kind);
   return group === undefined && found.base ? groupOfBase(found.base) : group;
 }

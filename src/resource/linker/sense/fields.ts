@@ -1,7 +1,7 @@
 import { templatePaths } from '../../conditions/template.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Field } from '../../model/definition.ts';
-import { own } from '../../model/fields.ts';
+import { isMoney, isSecret, own } from '../../model/fields.ts';
 import { at, type Cursor, given, items, text } from '../cursor.ts';
 import { error, known, type LinkScope } from '../link-context.ts';
 
@@ -17,7 +17,7 @@ export function checkFields(place: LinkScope): void {
   }
   for (const label of labelsOf(files.fields))
     for (const path of templatePaths(text(label) ?? ''))
-      if (own(definition.fields, path)?.kind === 'secret')
+      if (isSecret(own(definition.fields, path)))
         error(work, label, `«${path}» es secreto: no puede formar el nombre del registro.`);
 }
 
@@ -55,9 +55,10 @@ function checkWords({ work, definition }: LinkScope, cursor: Cursor, field: Fiel
 }
 
 /** Of an amount alone can be said of what it is made, and code says it of the amounts that it knows. */
-function checkExplained({ work, definition }: LinkScope, cursor: Cursor, { path, kind, explain = '' }: Field): void {
+function checkExplained({ work, definition }: LinkScope, cursor: Cursor, field: Field): void {
   if (!given(cursor)) return;
-  if (kind !== 'money') error(work, cursor, `«x-explain» es de un importe, y «${path}» no lo es.`, { key: true });
+  const { path, explain = '' } = field;
+  if (!isMoney(field)) error(work, cursor, `«x-explain» es de un importe, y «${path}» no lo es.`, { key: true });
   else if (own(work.registry.explains ?? {}, explain)?.includes(path) === false)
     error(work, cursor, `La explicación «${explain}» no conoce «${definition.name}.${path}».`);
 }

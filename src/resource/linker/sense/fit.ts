@@ -1,23 +1,21 @@
 import type { Definition } from '../../model/definition.ts';
-import { type FieldLocation, fieldLocation, own } from '../../model/fields.ts';
+import { type FieldLocation, fieldLocation, isChoice, isDayField, isPaper, isYesNo, own } from '../../model/fields.ts';
 import { at, type Cursor, entries, items, text } from '../cursor.ts';
 import { error, type LinkContext, type LinkScope } from '../link-context.ts';
 
 /** What the cells and widgets that change or show one kind of values are for; the others draw any value. */
 const FITS: Record<string, { of: string; fits(place: FieldLocation): boolean }> = {
-  switch: { of: 'de sí o no', fits: ({ kind }) => kind === 'boolean' },
-  'yes-no': { of: 'de sí o no', fits: ({ kind }) => kind === 'boolean' },
-  due: { of: 'un día', fits: ({ kind }) => kind === 'date' || kind === 'moment' },
-  chips: { of: 'una lista de valores', fits: ({ list, kind }) => list || kind === 'choices' || kind === 'choice' },
-  tabs: { of: 'de pocos valores conocidos', fits: ({ kind }) => kind === 'boolean' || kind === 'choice' },
+  switch: { of: 'de sí o no', fits: isYesNo },
+  'yes-no': { of: 'de sí o no', fits: isYesNo },
+  due: { of: 'un día', fits: isDayField },
+  chips: { of: 'una lista de valores', fits: (place) => place.list || isChoice(place) },
+  tabs: { of: 'de pocos valores conocidos', fits: (place) => isYesNo(place) || isChoice(place) },
   'add-remove': { of: 'una lista', fits: ({ list }) => list },
-  gallery: { of: 'de archivos', fits: ({ list, field }) => list || isFile(field?.kind) },
-  'document-viewer': { of: 'un archivo', fits: ({ field }) => isFile(field?.kind) || isFile(field?.items?.kind) },
+  gallery: { of: 'de archivos', fits: ({ list, field }) => list || isPaper(field) },
+  'document-viewer': { of: 'un archivo', fits: ({ field }) => isPaper(field) || isPaper(field?.items) },
   review: { of: 'una revisión', fits: ({ derived, field }) => derived || field?.review === true },
-  'state-menu': { of: 'de valores conocidos', fits: ({ kind }) => kind === 'choice' },
+  'state-menu': { of: 'de valores conocidos', fits: isChoice },
 };
-
-const isFile = (kind: string | undefined): boolean => kind === 'file' || kind === 'document';
 
 /** Cells and widgets that cannot draw the kind of their field, and notices to what is no person. */
 export function checkFit({ work, definition }: LinkScope): void {

@@ -1,4 +1,5 @@
 import type { Field } from '../../model/definition.ts';
+import { isObject } from '../../model/fields.ts';
 import { at, type Cursor, given, root } from '../cursor.ts';
 import { readSound } from '../json.ts';
 import { type LinkContext, warn } from '../link-context.ts';
@@ -23,8 +24,9 @@ export function checkNotices(work: LinkContext): void {
 }
 
 /** An object is never drawn by its title, the number of a record mostly not, and a field that is taken over brings its own. */
-function isUntitled(cursor: Cursor, { path, kind, title }: Field): boolean {
-  if (path === 'id' || kind === 'object' || title !== path.split('.').at(-1) || !given(cursor)) return false;
+function isUntitled(cursor: Cursor, field: Field): boolean {
+  const { path, title } = field;
+  if (path === 'id' || isObject(field) || title !== path.split('.').at(-1) || !given(cursor)) return false;
   return !given(at(cursor, '$ref')) && !given(at(cursor, 'title'));
 }
 

@@ -1,7 +1,7 @@
 import { literalFits } from '../../kinds/coerce.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Actions, Field, Filter, Json } from '../../model/definition.ts';
-import { fieldLocation, own } from '../../model/fields.ts';
+import { fieldLocation, isMoment, isMonth, isObject, isSlot, isYesNo, own } from '../../model/fields.ts';
 import { at, type Cursor, entries, given, items, text } from '../cursor.ts';
 import { codesOf, error, type LinkContext, type LinkScope } from '../link-context.ts';
 import { suggest } from '../suggest.ts';
@@ -40,7 +40,7 @@ function brokenBy(work: LinkContext, field: Field, value: Json): string | undefi
     const [broken] = value.flatMap((one) => (field.items ? (brokenBy(work, field.items, one) ?? []) : []));
     return broken;
   }
-  if (typeof value === 'object' || field.kind === 'object' || field.kind === 'document') return undefined;
+  if (typeof value === 'object' || isObject(field) || isSlot(field)) return undefined;
   if (field.base === 'array' || !literalFits(field.kind, field.base, value)) return 'tipo';
   const codes = field.choices ?? (field.catalog ? codesOf(work.catalogs[field.catalog]) : undefined);
   if (codes && !codes.includes(value)) return field.choices ? 'enum' : `x-catalog ${field.catalog}`;
@@ -148,11 +148,11 @@ function checkListValue(work: LinkContext, cursor: Cursor, field: Field): void {
 /** Which kinds of a value a control of a filter can choose among. */
 const CONTROLS: Partial<Record<Filter['as'], { fits(field: Field): boolean; needs: string }>> = {
   range: {
-    fits: ({ kind }) => ['range', 'date'].includes(kindOf({ kind }).filterAs) || kind === 'month' || kind === 'moment',
+    fits: (field) => ['range', 'date'].includes(kindOf(field).filterAs) || isMonth(field) || isMoment(field),
     needs: 'no es un número ni una fecha',
   },
   date: { fits: ({ kind }) => ['date', 'moment', 'month'].includes(kind), needs: 'no es una fecha' },
-  'yes-no': { fits: ({ kind }) => kind === 'boolean', needs: 'no es de sí o no' },
+  'yes-no': { fits: isYesNo, needs: 'no es de sí o no' },
 };
 
 function checkControl({ work, definition }: LinkScope, cursor: Cursor, { as, field: path, where }: Filter): void {

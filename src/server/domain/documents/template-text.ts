@@ -18,7 +18,7 @@ import type {
   Kind,
   Schemas,
 } from '../../../resource/model/definition.ts';
-import { fieldLocation, plainField } from '../../../resource/model/fields.ts';
+import { fieldLocation, isReference, plainField } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { References } from '../../sight/labels.ts';
 
@@ -169,7 +169,7 @@ function labelOf(value: Json, path: string, filling: Filling): string | undefine
   if (Array.isArray(value) && value.every(isRow)) return joined(rowsIn(value).map((row) => String(row.label ?? '')));
   if (isRow(value)) return isEmpty(value.label) ? undefined : String(value.label);
   const field = fieldBehind(path, filling);
-  if (field?.kind === 'reference') {
+  if (isReference(field)) {
     const label = placeValue(`${path}_label`, filling);
     return isEmpty(label) || label === `#${value}` ? undefined : String(label);
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import { isSecret } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import type { AuditLine } from '../../core/tables.ts';
@@ -32,7 +33,7 @@ export function auditChanges(base: Definition, before: Row | undefined, after: R
   for (const path of [...stored.map((field) => field.path), ...marks]) {
     const [old, now] = [valueAt(before, path) ?? null, valueAt(after, path) ?? null];
     if (isDeepStrictEqual(old, now)) continue;
-    const hide = (value: Json) => (base.fields[path]?.kind === 'secret' && value !== null ? HIDDEN : value);
+    const hide = (value: Json) => (isSecret(base.fields[path]) && value !== null ? HIDDEN : value);
     if (before) was[path] = hide(old);
     if (after) is[path] = hide(now);
   }

@@ -4,6 +4,7 @@ import { asGiven } from '../../../resource/kinds/registry.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { isYesNo } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { RequestContext } from '../../core/context.ts';
@@ -61,7 +62,7 @@ export function readAsk(call: RequestContext, action: Action, sent: Row): { ask:
   for (const [name, field] of Object.entries(action.ask)) {
     const value = sent[name] === undefined ? undefined : asGiven(sent[name], field.kind);
     const silent = value === undefined && !needed(action, field) ? defaultOf(call, field) : undefined;
-    ask[name] = value ?? silent ?? (field.kind === 'boolean' ? false : null);
+    ask[name] = value ?? silent ?? (isYesNo(field) ? false : null);
   }
   const form = askForm(action);
   const errors = validateRecord(form, call.schemas, ask, { mode: 'create' });
@@ -74,8 +75,7 @@ export function readAsk(call: RequestContext, action: Action, sent: Row): { ask:
   return problems.length > 0 ? refuseFields(problems) : { ask };
 }
 
-const needed = ({ optional = [] }: Action, field: Field): boolean =>
-  field.kind !== 'boolean' && !optional.includes(field.path);
+const needed = ({ optional = [] }: Action, field: Field): boolean => !isYesNo(field) && !optional.includes(field.path);
 
 /** What a dialog would offer where a preview is asked without answers. */
 export function withDefaults(call: RequestContext, action: Action, ask: Row): Row {

@@ -2,7 +2,7 @@ import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../../resource/
 import { mayWriteThrough, throughSlice } from '../../../resource/access/slices.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
-import { own } from '../../../resource/model/fields.ts';
+import { isReference, isSlot, own } from '../../../resource/model/fields.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
@@ -97,7 +97,7 @@ export function validity(call: RequestContext, judged: Judged): FieldProblem[] {
 /** A slot holds what was uploaded into it: a text that is sent in its place would be kept nowhere. */
 const typedPapers = (definition: Definition, sent: Values): FieldProblem[] =>
   Object.keys(sent)
-    .filter((path) => own(definition.fields, path)?.kind === 'document')
+    .filter((path) => isSlot(own(definition.fields, path)))
     .map((field) => ({ field, code: 'document' }));
 
 /** A chosen record must exist, be one this person may choose, and fulfil the field's own condition. */
@@ -107,7 +107,7 @@ export async function references(trx: Trx, call: RequestContext, judged: Judged)
     const field = own(judged.definition.fields, path);
     const value = valueAt(judged.record, path);
     // What is no key at all was refused as invalid already.
-    if (field?.kind !== 'reference' || isEmpty(value) || !['number', 'string'].includes(typeof value)) continue;
+    if (!isReference(field) || isEmpty(value) || !['number', 'string'].includes(typeof value)) continue;
     const code = await referenceFault(trx, call, field, value as Json, judged);
     if (code) problems.push({ field: path, code });
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { effectiveSet } from '../../../resource/access/actions.ts';
 import { names } from '../../../resource/access/rights.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { isObject, isSecret, isSlot } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { isRefusal, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal } from '../../core/write-types.ts';
@@ -119,8 +120,7 @@ async function runLost(
 /** The values and papers under review that patterns name. */
 const reviewed = (definition: Definition, of: string[]): Field[] =>
   Object.values(definition.fields).filter(
-    ({ path, kind, review }) =>
-      (kind === 'document' || (review && kind !== 'object' && kind !== 'secret')) && names({ of }, path),
+    (field) => (isSlot(field) || (field.review && !isObject(field) && !isSecret(field))) && names({ of }, field.path),
   );
 
 const markOf = (row: Row, path: string): number => Number((isRow(row._reviews) ? row._reviews : {})[path] ?? 0);

@@ -2,6 +2,7 @@ import { seenFields } from '../../../resource/access/may-see.ts';
 import { may } from '../../../resource/access/permissions.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import { isSlot } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types.ts';
@@ -44,7 +45,7 @@ function wrongMarks(work: UnitOfWork, marks: Values): FieldProblem[] {
     if (![PENDING, VALIDATED, REJECTED].includes(Number(mark)) || typeof mark !== 'number')
       return [{ field: path, code: 'enum' }];
     const isNothing = mark === VALIDATED && path !== RECORD_MARK && isEmpty(valueAt(record, path));
-    return isNothing && definition.fields[path]?.kind !== 'document' ? [{ field: path, code: 'nothing' }] : [];
+    return isNothing && !isSlot(definition.fields[path]) ? [{ field: path, code: 'nothing' }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
+import { isSecret, isYesNo } from '../../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
 import { ASKED } from '../../../resource/model/registry.ts';
 import type { EffectResult } from '../../core/context.ts';
@@ -113,7 +114,7 @@ function marksAfter(base: Definition, stored: Row, values: Values): Row | undefi
   for (const [path, value] of Object.entries(values)) {
     if (isDeepStrictEqual(valueAt(stored, path) ?? null, value)) continue;
     delete marks[path];
-    if (base.review && base.fields[path]?.kind !== 'boolean') delete marks[RECORD_MARK];
+    if (base.review && !isYesNo(base.fields[path])) delete marks[RECORD_MARK];
   }
   return Object.keys(marks).length === count ? undefined : marks;
 }
@@ -213,6 +214,6 @@ function differences(base: Definition, before: Row, after: Row): Values {
 function closeSecrets(base: Definition, values: Values, secrets: Secrets): Values {
   const closed = { ...values };
   for (const [path, value] of Object.entries(values))
-    if (base.fields[path]?.kind === 'secret' && typeof value === 'string') closed[path] = secrets.close(value);
+    if (isSecret(base.fields[path]) && typeof value === 'string') closed[path] = secrets.close(value);
   return closed;
 }

@@ -3,7 +3,7 @@ import { seenFields } from '../../../resource/access/may-see.ts';
 import { formatHere } from '../../../resource/conditions/field-here.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
-import { own } from '../../../resource/model/fields.ts';
+import { isSecret, own } from '../../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
@@ -58,7 +58,7 @@ function leftBy(definition: Definition, { operation, before, after }: Line): Val
   if (operation === 'delete') return {};
   const paths =
     operation === 'create'
-      ? Object.values(definition.fields).filter((field) => hasColumn(definition, field) && field.kind !== 'secret')
+      ? Object.values(definition.fields).filter((field) => hasColumn(definition, field) && !isSecret(field))
       : Object.keys(operation === 'update' ? (valuesBack(definition, before) ?? {}) : after).flatMap(
           (path) => own(definition.fields, path) ?? [],
         );

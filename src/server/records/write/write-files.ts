@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { holdsFiles } from '../../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import type { FileRequirements, StoredFile } from '../../core/files.ts';
@@ -21,7 +22,7 @@ export async function storeFiles(place: Place, values: Values, context: WriteCon
   const problems: FieldProblem[] = [];
   for (const [path, value] of Object.entries(values)) {
     const field = place.base.fields[path];
-    if (!field || isEmpty(value) || (field.kind !== 'file' && field.items?.kind !== 'file')) continue;
+    if (!field || isEmpty(value) || !holdsFiles(field)) continue;
     const held = place.stored && valueAt(place.stored, path);
     if (isDeepStrictEqual(held, value)) continue;
     const given: Json[] = Array.isArray(value) ? value : [value as Json];

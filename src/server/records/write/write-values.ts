@@ -1,5 +1,6 @@
 import { asGiven, kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { isObject } from '../../../resource/model/fields.ts';
 import { isRow } from '../../../resource/model/path.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 
@@ -40,7 +41,7 @@ function open(definition: Definition, path: string, value: Json, values: Values,
 
 /** An object whose fields the definition names one by one. */
 function isOpened(definition: Definition, field: Field): boolean {
-  return field.kind === 'object' && childrenOf(definition, field.path).length > 0;
+  return isObject(field) && childrenOf(definition, field.path).length > 0;
 }
 
 export function childrenOf(definition: Definition, path: string): string[] {
