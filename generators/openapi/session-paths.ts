@@ -33,16 +33,22 @@ const presence = object({ at: { type: 'array', items: object({ resource: text, i
 
 const OPEN = { security: [] };
 
+const health = (name: string, title: string) => ({
+  get: call(
+    name,
+    title,
+    { 200: answer('Serving', object({ status: text })), 503: answer('Starting, stopping or without its database') },
+    OPEN,
+  ),
+});
+
 /** The calls that belong to no resource: sign-in, schemas, events, files, health. */
 export function sessionPaths(): Paths {
   return {
-    '/health': {
-      get: call(
-        'health',
-        'State of the server',
-        { 200: answer('Serving', object({ status: text })), 503: answer('Not yet') },
-        OPEN,
-      ),
+    '/health': health('health', 'State of the server'),
+    '/health/ready': health('ready', 'Whether calls may be sent here'),
+    '/health/live': {
+      get: call('live', 'Whether the process answers', { 200: answer('It does', object({ status: text })) }, OPEN),
     },
     '/public': {
       get: call(

@@ -12,7 +12,7 @@ import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
 import type { FieldLine, Json } from '../../resource/model/definition.ts';
-import { isPaper } from '../../resource/model/fields.ts';
+import { isPaper } from '../../resource/model/of-kind.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';

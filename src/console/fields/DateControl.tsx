@@ -2,7 +2,7 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useRef, useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
-import { isMoment, isMonth } from '../../resource/model/fields.ts';
+import { isMoment, isMonth } from '../../resource/model/of-kind.ts';
 import { dayOf, momentAt, timeOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';

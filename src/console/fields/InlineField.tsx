@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId } from 'react';
 import { formatHere } from '../../resource/conditions/field-here.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import { isSlot } from '../../resource/model/fields.ts';
+import { isSlot } from '../../resource/model/of-kind.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';

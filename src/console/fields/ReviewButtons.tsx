@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Row, Tone } from '../../resource/model/definition.ts';
-import { isSecret } from '../../resource/model/fields.ts';
+import { isSecret } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { outcomeText } from '../actions/texts.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';

@@ -2,7 +2,7 @@ import { Link as MuiLink, Typography } from '@mui/material';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
-import { isPaper, isReference } from '../../resource/model/fields.ts';
+import { isPaper, isReference } from '../../resource/model/of-kind.ts';
 import { isEmpty } from '../../resource/model/path.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';

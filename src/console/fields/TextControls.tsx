@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Json } from '../../resource/model/definition.ts';
-import { isMoney } from '../../resource/model/fields.ts';
+import { isMoney } from '../../resource/model/of-kind.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { readTyped } from '../schemas/form-module.ts';
 import type { ControlProps } from './entry.ts';

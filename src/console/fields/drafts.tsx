@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, Json } from '../../resource/model/definition.ts';
-import { holdsFiles, isReference, isSecret, isSlot } from '../../resource/model/fields.ts';
+import { holdsFiles, isReference, isSecret, isSlot } from '../../resource/model/of-kind.ts';
 import { definitionApi } from '../api/client.ts';
 import { Guard } from '../navigation/UnsavedGuard.tsx';
 import { onSessionEnd } from '../session/end-session.ts';

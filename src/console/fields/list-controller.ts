@@ -20,7 +20,7 @@ import type {
   Tone,
   Verdict,
 } from '../../resource/model/definition.ts';
-import { isDayField, isMoney } from '../../resource/model/fields.ts';
+import { isDayField, isMoney } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { withReferenceLabels } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex, schemasOf } from '../schemas/schemas.ts';

@@ -14,7 +14,7 @@ import type {
   Row,
   Verdict,
 } from '../../resource/model/definition.ts';
-import { isSlot } from '../../resource/model/fields.ts';
+import { isSlot } from '../../resource/model/of-kind.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { formErrors } from '../../resource/validation/form-errors.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';

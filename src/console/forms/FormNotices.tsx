@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow 
 import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
-import { isSecret } from '../../resource/model/fields.ts';
+import { isSecret } from '../../resource/model/of-kind.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import type { StoredDraft } from '../fields/drafts.tsx';
 import { whenOf } from '../i18n/time-of-day.ts';

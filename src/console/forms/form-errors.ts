@@ -7,7 +7,7 @@ import {
 } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { Row } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { type FieldError, fieldError } from '../../resource/validation/field-error.ts';
 import { isAsked, schemaErrors, valueErrors } from '../../resource/validation/form-errors.ts';

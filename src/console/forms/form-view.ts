@@ -13,7 +13,7 @@ import type {
   Screen,
   Verdict,
 } from '../../resource/model/definition.ts';
-import { isChoice, isObject } from '../../resource/model/fields.ts';
+import { isChoice, isObject } from '../../resource/model/of-kind.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';

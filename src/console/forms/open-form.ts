@@ -5,7 +5,7 @@ import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { toTyped } from '../fields/entry.ts';

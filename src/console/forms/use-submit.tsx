@@ -13,7 +13,7 @@ import { mayWrite } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Action, CallTemplate, Definition, Json, Outcome, Row } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
 import type { FieldError } from '../../resource/validation/validate.ts';
 import { askPreview, type PreviewState } from '../actions/Preview.tsx';

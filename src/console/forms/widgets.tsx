@@ -6,7 +6,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, FieldLine, Json } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { CONTROLS, controlOf, SELF_LABELLED, WIDGETS } from '../fields/controls.ts';
 import { type Control, toStored } from '../fields/entry.ts';

@@ -1,7 +1,7 @@
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Field, Json } from '../../resource/model/definition.ts';
-import { isDayField } from '../../resource/model/fields.ts';
+import { isDayField } from '../../resource/model/of-kind.ts';
 import { isRow } from '../../resource/model/path.ts';
 
 /** How a field is compared, in the words of a line. */

@@ -1,6 +1,6 @@
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
-import { isReference } from '../../resource/model/fields.ts';
+import { isReference } from '../../resource/model/of-kind.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';

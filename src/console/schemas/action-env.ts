@@ -3,7 +3,7 @@ import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { isReference } from '../../resource/model/fields.ts';
+import { isReference } from '../../resource/model/of-kind.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { dayAt } from '../../resource/model/time.ts';
 import type { Translate } from '../i18n/translate.ts';

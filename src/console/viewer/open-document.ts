@@ -1,6 +1,6 @@
 import { may, mayWrite } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { isSlot } from '../../resource/model/fields.ts';
+import { isSlot } from '../../resource/model/of-kind.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { useActor, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { partOf, valueAddress } from '../schemas/send-call.ts';

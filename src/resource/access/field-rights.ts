@@ -1,5 +1,6 @@
 import type { Definition, Field, Verdict } from '../model/definition.ts';
-import { fieldLocation, isSecret, own } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
+import { isSecret } from '../model/of-kind.ts';
 import { ownersOf } from '../model/owners.ts';
 import { ALLOWED, authorize, names, type Rows, rightsOf, type Who } from './rights.ts';
 

@@ -12,7 +12,7 @@ import type {
   Tab,
   TabsLayout,
 } from '../model/definition.ts';
-import { isObject, isSlot } from '../model/fields.ts';
+import { isObject, isSlot } from '../model/of-kind.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import type { RedactedIndex } from './redact-index.ts';
 

@@ -2,7 +2,8 @@ import { parseCondition } from '../conditions/condition.ts';
 import { fieldsIn } from '../conditions/condition-bind.ts';
 import { templatePaths } from '../conditions/template.ts';
 import type { Cases, Condition, Definition, Schemas } from '../model/definition.ts';
-import { fieldLocation, isObject, isSlot } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
+import { isObject, isSlot } from '../model/of-kind.ts';
 import { everReadableFields, everRevealableFields, everWritableFields, mayEver } from './permissions.ts';
 import { actionGrants, rightsOf } from './rights.ts';
 

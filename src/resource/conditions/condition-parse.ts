@@ -11,7 +11,8 @@ import {
 } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Definition } from '../model/definition.ts';
-import { fieldLocation, isMoment, isSlot } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
+import { isMoment, isSlot } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { addDays, startOfDay } from '../model/time.ts';
 import { isVariableText, parseVariable } from './variable.ts';

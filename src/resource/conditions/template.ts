@@ -1,6 +1,7 @@
 import type { Env } from '../model/condition-tree.ts';
 import type { Json, Schemas } from '../model/definition.ts';
-import { type FieldLocation, fieldLocation, isReference, isYesNo } from '../model/fields.ts';
+import { type FieldLocation, fieldLocation } from '../model/fields.ts';
+import { isReference, isYesNo } from '../model/of-kind.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import { fieldHere } from './field-here.ts';
 import { formatValue } from './format.ts';

@@ -1,6 +1,7 @@
 import { names } from '../access/rights.ts';
 import type { Action, Actions, CallTemplate, EffectManifest, Field, Json } from '../model/definition.ts';
-import { isSlot, own } from '../model/fields.ts';
+import { own } from '../model/fields.ts';
+import { isSlot } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { REASON } from '../model/reason.ts';
 import { ASKED } from '../model/registry.ts';

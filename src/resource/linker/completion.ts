@@ -1,6 +1,7 @@
 import type { Definition, Json, Registry, Schemas } from '../model/definition.ts';
 import { DOCUMENT_OWNERS } from '../model/document-template.ts';
-import { fieldLocation, isObject, isReference, isSlot, own } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
+import { isObject, isReference, isSlot } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { fieldNames } from './link-context.ts';
@@ -80,7 +81,7 @@ function namesFor(definition: Definition, files: FileTexts, schemas: Linked): Of
   const { resources, registry, catalogs } = schemas;
   const fields = Object.values(definition.fields);
   const behind = fields.flatMap((field) =>
-    isReference(field) || isSlot(field) ? fieldNames(schemas, definition, `${field.path}.`) : [],
+    field.reference !== undefined || isSlot(field) ? fieldNames(schemas, definition, `${field.path}.`) : [],
   );
   const everyAction = Object.values(resources).flatMap(({ name, actions }) =>
     Object.keys(actions.actions).map((action) => `${name}.${action}`),

@@ -1,6 +1,6 @@
 import { bareDefinition } from '../model/bare-definition.ts';
 import type { Condition, Definition, Field, Json } from '../model/definition.ts';
-import { isObject } from '../model/fields.ts';
+import { isObject } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { LONG_TEXT_LENGTH, TEXT_LENGTH } from '../validation/record-schema.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';

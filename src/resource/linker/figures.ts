@@ -1,14 +1,6 @@
 import type { Figure } from '../model/definition.ts';
-import {
-  type FieldLocation,
-  fieldLocation,
-  isDateOnly,
-  isMoney,
-  isReference,
-  isStoredPlace,
-  isYesNo,
-  own,
-} from '../model/fields.ts';
+import { type FieldLocation, fieldLocation, isStoredPlace, own } from '../model/fields.ts';
+import { isDateOnly, isMoney, isReference, isYesNo } from '../model/of-kind.ts';
 import { defined } from './blocks.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
 import { error, type LinkContext, type LinkScope } from './link-context.ts';

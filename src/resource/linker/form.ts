@@ -1,5 +1,5 @@
 import type { Definition, Field, FormLayout, Screen } from '../model/definition.ts';
-import { isObject } from '../model/fields.ts';
+import { isObject } from '../model/of-kind.ts';
 import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { linkCall } from './call.ts';

@@ -1,5 +1,6 @@
 import type { Action, Field, Preview } from '../model/definition.ts';
-import { isMoney, own } from '../model/fields.ts';
+import { own } from '../model/fields.ts';
+import { isMoney } from '../model/of-kind.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
 import { error, known, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, needMessage, template } from './names.ts';

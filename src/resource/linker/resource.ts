@@ -1,6 +1,7 @@
 import { ANY, SUBJECT } from '../model/below-any.ts';
 import type { Definition, Field, Json, Rule, Source, Under } from '../model/definition.ts';
-import { isObject, isSlot, isYesNo, own } from '../model/fields.ts';
+import { own } from '../model/fields.ts';
+import { isObject, isSlot, isYesNo } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { drawnRules } from '../validation/form-schemas.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';

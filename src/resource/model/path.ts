@@ -1,5 +1,5 @@
 import type { Definition, Json, Row } from './definition.ts';
-import { isObject } from './fields.ts';
+import { isObject } from './of-kind.ts';
 
 /** Names that would reach into JavaScript's own objects; they are no fields anywhere. */
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];

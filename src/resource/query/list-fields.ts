@@ -1,6 +1,7 @@
 import { everReadableFields } from '../access/permissions.ts';
 import { translate } from '../messages/messages.ts';
-import { fieldLocation, isSlot, ownerPath } from '../model/fields.ts';
+import { fieldLocation, ownerPath } from '../model/fields.ts';
+import { isSlot } from '../model/of-kind.ts';
 import { isEmpty } from '../model/path.ts';
 import { type Reading, readable } from './list-filter.ts';
 

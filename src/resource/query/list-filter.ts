@@ -8,16 +8,8 @@ import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Actor, Definition, Filter, Json, Row, Schemas } from '../model/definition.ts';
-import {
-  type FieldLocation,
-  fieldLocation,
-  isDateOnly,
-  isMoment,
-  isSlot,
-  isStoredPlace,
-  own,
-  ownerPath,
-} from '../model/fields.ts';
+import { type FieldLocation, fieldLocation, isStoredPlace, own, ownerPath } from '../model/fields.ts';
+import { isDateOnly, isMoment, isSlot } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 
 /** The filter of those who may bring deleted records back: those alone. */

@@ -4,7 +4,7 @@ import { factorOf, typedValue, WIRE_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { DATE_PATTERN } from '../model/dates.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
-import { isChoice, isObject, isSlot } from '../model/fields.ts';
+import { isChoice, isObject, isSlot } from '../model/of-kind.ts';
 
 export type Mode = 'create' | 'update';
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../kinds/kind.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
-import { fieldLocation, isObject, own } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
+import { isObject } from '../model/of-kind.ts';
 import { isRow } from '../model/path.ts';
 import { schemaFailures } from './compile.ts';
 import type { Failure } from './failures.ts';

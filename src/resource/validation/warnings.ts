@@ -1,7 +1,8 @@
 import { kindOf } from '../kinds/registry.ts';
 import { translateFirst } from '../messages/messages.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
-import { isObject, own } from '../model/fields.ts';
+import { own } from '../model/fields.ts';
+import { isObject } from '../model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../model/path.ts';
 import { disagreements } from './agreements.ts';
 import { type FieldError, fieldError } from './field-error.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem } from '../../resource/model/definition.ts';
 import { beginFactors } from '../auth/factors/rule.ts';
 import { rememberNews } from '../auth/news.ts';
@@ -22,6 +23,7 @@ const CONSOLE_DIR = join(ROOT, 'dist/console');
 const STOP_LIMIT_MS = 10_000;
 /** On a busy machine a start takes that long; an end before it would leave the embedded database behind. */
 const START_LIMIT_MS = 60_000;
+const SECOND_MS = 1_000;
 
 /** The process: it listens first, says that it is starting, and serves once database, schemas and demo data are there. */
 async function main(stop: { asked: boolean }): Promise<void> {
@@ -46,7 +48,9 @@ async function main(stop: { asked: boolean }): Promise<void> {
       await backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) });
     },
   });
-  stopOnSignal(stop, async () => {
+  stopOnSignal(stop, settings.drainSeconds * SECOND_MS, async () => {
+    state.leaving = true;
+    if (state.runtime) await wait(settings.drainSeconds * SECOND_MS);
     state.stopping = true;
     // What has been started half is started first: the embedded database must not outlive this process.
     const started = await starting.catch(() => undefined);
@@ -83,11 +87,11 @@ async function main(stop: { asked: boolean }): Promise<void> {
 }
 
 /** What is being answered is answered to its end; nothing new is taken; then everything is put down. */
-function stopOnSignal(stop: { asked: boolean }, end: () => Promise<void>): void {
+function stopOnSignal(stop: { asked: boolean }, drainMs: number, end: () => Promise<void>): void {
   const once = (signal: NodeJS.Signals) => {
     if (stop.asked) return;
     stop.asked = true;
-    setTimeout(() => process.exit(1), START_LIMIT_MS + STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + START_LIMIT_MS + STOP_LIMIT_MS).unref();
     end().then(
       () => process.exit(0),
       (error: Error) => {

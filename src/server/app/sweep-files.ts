@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
-import { holdsFiles, own } from '../../resource/model/fields.ts';
+import { own } from '../../resource/model/fields.ts';
+import { holdsFiles } from '../../resource/model/of-kind.ts';
 import type { Db, Services } from '../core/context.ts';
 import { tableColumns } from '../database/columns.ts';
 import { goneName } from '../database/removed.ts';

@@ -65,6 +65,12 @@ export const environmentSchema = {
     RATE_CALLS: count('Calls per minute and address', 3000),
     RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),
     LOCK_MINUTES: count('Minutes of a lock-out', 15),
+    DRAIN_SECONDS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 60,
+      description: 'Seconds between the word to stop and the closing of the port; 5 behind proxies, else 0',
+    },
     SESSION_HOURS: count('Hours that a session lives', 12),
     DATABASE_PREPARED: switchOf(
       'Statements have names; 1 by default without POOLER, 0 with it: PgBouncer knows names from 1.21 on',

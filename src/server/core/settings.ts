@@ -37,6 +37,8 @@ export type Settings = {
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   rates: { signInsPerMinute: number; callsPerMinute: number; failures: number; lockMinutes: number };
   sessionHours: number;
+  /** After the word to stop calls are answered so long, while `/v1/health` asks proxies to send no more. */
+  drainSeconds: number;
   /** A start that will change stored tables or rules takes a backup first. */
   backupBeforeChange: boolean;
   /** Closes backups and opens them again. */
@@ -197,6 +199,7 @@ function plain(
       lockMinutes: Number(given.LOCK_MINUTES),
     },
     sessionHours: Number(given.SESSION_HOURS),
+    drainSeconds: Number(given.DRAIN_SECONDS ?? (['0', undefined].includes(text('TRUST_PROXY')) ? 0 : 5)),
     backupBeforeChange: given.BACKUP !== 'off',
     backupPassphrase: text('BACKUP_PASSPHRASE'),
     anchorsUrl: text('ANCHORS_URL'),

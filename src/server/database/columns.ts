@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
-import { isObject, isReference, isSlot } from '../../resource/model/fields.ts';
+import { isObject, isReference, isSlot } from '../../resource/model/of-kind.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import { onceFor } from '../core/once-for.ts';
 

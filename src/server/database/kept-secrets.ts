@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
-import { formerPath, isSecret } from '../../resource/model/fields.ts';
+import { formerPath } from '../../resource/model/fields.ts';
+import { isSecret } from '../../resource/model/of-kind.ts';
 import type { Trx } from '../core/context.ts';
 import { tableColumns } from './columns.ts';
 import type { Found } from './found.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { typedValue } from '../../resource/kinds/numbers.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
-import { formerPath, isSecret } from '../../resource/model/fields.ts';
+import { formerPath } from '../../resource/model/fields.ts';
+import { isSecret } from '../../resource/model/of-kind.ts';
 import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { type TableColumn, tableColumns } from './columns.ts';

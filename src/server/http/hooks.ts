@@ -21,6 +21,8 @@ declare module 'fastify' {
     apiRequest: ApiRequest;
   }
   interface FastifyContextConfig {
+    /** Answered from the moment the process listens until its port is closed. */
+    live?: boolean;
     /** A person with a session calls this; a key of the API is refused. */
     person?: boolean;
   }
@@ -35,8 +37,12 @@ export function openCalls(api: FastifyInstance, state: AppState, words: Sentence
   api.decorateRequest('open', null as never);
   api.decorateRequest('apiRequest', null as never);
   api.addHook('preHandler', async (request, reply) => {
-    const { runtime, stopping } = state;
-    if (!runtime || stopping) return notReady(reply, request, runtime?.schemas.current() ?? words, stopping === true);
+    if (request.routeOptions.config.live) return undefined;
+    const { runtime, leaving, stopping } = state;
+    // Who keeps a connection asks over it again, and so would never go to another process.
+    if (leaving) reply.header('connection', 'close');
+    if (!runtime || stopping || (leaving && isHealth(request)))
+      return notReady(reply, request, runtime?.schemas.current() ?? words, leaving === true);
     const schemas = runtime.schemas.current();
     reply.header('x-schema-version', schemas.version);
     const path = pathOf(request.url);
@@ -147,10 +153,12 @@ export function sendRefusal(reply: FastifyReply, schemas: Sentences, refusal: Re
   return sendAnswer(reply.code(refusal.status).headers(refusal.headers ?? {}), said(body));
 }
 
+const isHealth = ({ url }: FastifyRequest): boolean => /^\/v1\/health(\/ready)?(\?|$)/.test(url);
+
 function notReady(reply: FastifyReply, request: FastifyRequest, words: Sentences, stopping: boolean): FastifyReply {
   const reason = stopping ? 'server.stopping' : 'server.starting';
   reply.header('retry-after', '2');
-  if (!request.url.startsWith('/v1/health')) return sendRefusal(reply, words, refuse(503, reason), { request });
+  if (!isHealth(request)) return sendRefusal(reply, words, refuse(503, reason), { request });
   const message = words.messages[reason] ?? reason;
   return sendAnswer(reply.code(503), said({ status: stopping ? 'stopping' : 'starting', message }));
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
-import { holdsFiles, isSlot } from '../../resource/model/fields.ts';
+import { holdsFiles, isSlot } from '../../resource/model/of-kind.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { parseStrictJson } from './strict-json.ts';

@@ -1,5 +1,5 @@
 import type { Definition } from '../../resource/model/definition.ts';
-import { isSecret } from '../../resource/model/fields.ts';
+import { isSecret } from '../../resource/model/of-kind.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { staleness } from '../auth/fresh.ts';
 import type { Trx } from '../core/context.ts';

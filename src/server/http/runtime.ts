@@ -22,5 +22,8 @@ export type Runtime = {
   attached: AttachedDatabase;
 };
 
-/** A process while it starts: the server listens before anything else is ready. */
-export type AppState = { runtime?: Runtime; stopping?: boolean };
+/**
+ * A process from its start to its end: it listens before anything else is ready. `leaving`: it still answers, and says at
+ * `/v1/health` that nothing more shall be sent to it; `stopping`: it takes nothing new.
+ */
+export type AppState = { runtime?: Runtime; leaving?: boolean; stopping?: boolean };

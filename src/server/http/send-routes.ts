@@ -1,7 +1,7 @@
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import type { Step } from '../core/write-types.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { translate } from '../../resource/messages/messages.ts';
 import { changePassword } from '../auth/change-password.ts';
@@ -13,6 +13,7 @@ import { readRecovery, resetPassword } from '../auth/recovery.ts';
 import { draftKey } from '../auth/tokens.ts';
 import { isRefusal, type Refusal } from '../core/refusal.ts';
 import { said } from '../sight/answer.ts';
+import { sendAnswer } from './answering.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { answeringOpen, apiHandler, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
@@ -23,7 +24,8 @@ import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
 export async function openRoutes(api: FastifyInstance): Promise<void> {
   const get = ['GET', 'HEAD'];
   const limited = { onRequest: api.limitSignIns, config: { secret: true } };
-  api.route({ method: get, url: '/health', handler: answeringOpen(health) });
+  for (const url of ['/health', '/health/ready']) api.route({ method: get, url, handler: answeringOpen(health) });
+  api.route({ method: get, url: '/health/live', config: { live: true }, handler: isAlive });
   api.route({ method: get, url: '/public', handler: answeringOpen(facts) });
   api.post('/login', limited, answeringOpen(login));
   api.put('/passwords', limited, answeringOpen(recover));
@@ -71,6 +73,9 @@ async function health({ runtime, schemas }: Open): Promise<ApiResponse> {
     return { status, body: said({ status: 'unavailable', message: translate(schemas, undefined, reason) }) };
   }
 }
+
+/** The process answers, whatever else does not: who watches it need not start it again. */
+const isAlive = (_: FastifyRequest, reply: FastifyReply) => sendAnswer(reply, said({ status: 'ok' }));
 
 async function login(open: Open): Promise<ApiResponse | Refusal> {
   const { needs, from } = signingIn(open);

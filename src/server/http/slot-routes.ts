@@ -1,5 +1,6 @@
 import type { Definition, Field, Json } from '../../resource/model/definition.ts';
-import { isSlot, own } from '../../resource/model/fields.ts';
+import { own } from '../../resource/model/fields.ts';
+import { isSlot } from '../../resource/model/of-kind.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { documentType } from '../records/read/document-types.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { maySee } from '../../resource/access/may-see.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { holdsFiles, own } from '../../resource/model/fields.ts';
+import { own } from '../../resource/model/fields.ts';
+import { holdsFiles } from '../../resource/model/of-kind.ts';
 import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';

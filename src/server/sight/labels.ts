@@ -5,7 +5,7 @@ import { mayEver } from '../../resource/access/permissions.ts';
 import { filledLabel, recordLabel } from '../../resource/conditions/label.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { isObject, isReference } from '../../resource/model/fields.ts';
+import { isObject, isReference } from '../../resource/model/of-kind.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isRecordKey, tableDefinition } from '../database/columns.ts';

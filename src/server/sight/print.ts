@@ -2,7 +2,7 @@ import { maskable } from '../../resource/access/masks.ts';
 import { seenFields } from '../../resource/access/may-see.ts';
 import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
-import { isObject } from '../../resource/model/fields.ts';
+import { isObject } from '../../resource/model/of-kind.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { tableDefinition } from '../database/columns.ts';

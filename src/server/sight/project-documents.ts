@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { isSlot } from '../../resource/model/fields.ts';
+import { isSlot } from '../../resource/model/of-kind.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { RECORD_MARK, tableDefinition } from '../database/columns.ts';

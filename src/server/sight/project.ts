@@ -1,7 +1,7 @@
 import { seenFields } from '../../resource/access/may-see.ts';
 import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { holdsFiles, isObject } from '../../resource/model/fields.ts';
+import { holdsFiles, isObject } from '../../resource/model/of-kind.ts';
 import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { isInsideComputed, RECORD_MARK } from '../database/columns.ts';

@@ -6,23 +6,34 @@ const ROOT = join(import.meta.dirname, '../../..');
 const READY_MS = 120_000;
 
 /** A real server process that can be killed without warning and comes back at the same address. */
-export type Server = { url: string; kill(): Promise<void>; start(): Promise<void>; output(): string };
+export type Server = {
+  url: string;
+  kill(): Promise<void>;
+  /** Asks it to end, and says with which code it did. */
+  stop(): Promise<number | null>;
+  start(): Promise<void>;
+  output(): string;
+};
 
 export async function serverOn(env: Record<string, string>): Promise<Server> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const dying = child;
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return null;
+    const ended = new Promise<number | null>((resolve) => dying.once('exit', resolve));
+    dying.kill(signal);
+    return ended;
+  };
   const server: Server = {
     url,
     output: () => output,
     async kill() {
-      const dying = child;
-      if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
-      const ended = new Promise((resolve) => dying.once('exit', resolve));
-      dying.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
     },
+    stop: () => end('SIGTERM'),
     async start() {
       const running = spawn(process.execPath, ['dist/server/app/main.js'], {
         cwd: ROOT,

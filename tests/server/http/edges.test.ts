@@ -32,6 +32,27 @@ describe('the edge', () => {
     expect([ready.status, ready.body]).toEqual([200, { status: 'ok' }]);
   });
 
+  it('a process that leaves says so at its health and answers everything else, each answer ending its connection', async () => {
+    const runtime = house.current.house;
+    const states = { starting: {}, serving: { runtime }, leaving: { runtime, leaving: true } };
+    const stopping = { runtime, leaving: true, stopping: true };
+    const seen: Record<string, unknown> = {};
+    for (const [name, state] of Object.entries({ ...states, stopping })) {
+      const app = await buildApp({ settings: house.current.settings, log: makeLog({ level: 'silent' }), state });
+      const asked = ['/v1/health', '/v1/health/ready', '/v1/health/live', '/v1/public'];
+      const answers = await Promise.all(asked.map((url) => app.inject(url)));
+      seen[name] = [...answers.map(({ statusCode }) => statusCode), answers.at(-1)?.headers.connection];
+      expect(answers[0]?.json()).toEqual(answers[1]?.json());
+      await app.close();
+    }
+    expect(seen).toEqual({
+      starting: [503, 503, 200, 503, 'keep-alive'],
+      serving: [200, 200, 200, 200, 'keep-alive'],
+      leaving: [503, 503, 200, 200, 'close'],
+      stopping: [503, 503, 200, 503, 'close'],
+    });
+  });
+
   it('the page evaluates nothing and lets section 7 go to another server [K-028]', async () => {
     const consoleDir = mkdtempSync(join(tmpdir(), 'mesa-console-'));
     writeFileSync(join(consoleDir, 'index.html'), '<html><head></head></html>');

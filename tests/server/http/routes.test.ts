@@ -25,6 +25,8 @@ const ROUTES = `
 /v1/factors/recovery (POST)
 /v1/files/:name (GET, HEAD)
 /v1/health (GET, HEAD)
+/v1/health/live (GET, HEAD)
+/v1/health/ready (GET, HEAD)
 /v1/login (POST)
 /v1/login/factor (POST)
 /v1/login/passkey (POST)

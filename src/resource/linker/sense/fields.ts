@@ -1,7 +1,8 @@
 import { templatePaths } from '../../conditions/template.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Field } from '../../model/definition.ts';
-import { isMoney, isSecret, own } from '../../model/fields.ts';
+import { own } from '../../model/fields.ts';
+import { isMoney, isSecret } from '../../model/of-kind.ts';
 import { at, type Cursor, given, items, text } from '../cursor.ts';
 import { error, known, type LinkScope } from '../link-context.ts';
 

@@ -1,5 +1,6 @@
 import type { Definition } from '../../model/definition.ts';
-import { type FieldLocation, fieldLocation, isChoice, isDayField, isPaper, isYesNo, own } from '../../model/fields.ts';
+import { type FieldLocation, fieldLocation, own } from '../../model/fields.ts';
+import { isChoice, isDayField, isPaper, isYesNo } from '../../model/of-kind.ts';
 import { at, type Cursor, entries, items, text } from '../cursor.ts';
 import { error, type LinkContext, type LinkScope } from '../link-context.ts';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../model/definition.ts';
-import { isObject } from '../../model/fields.ts';
+import { isObject } from '../../model/of-kind.ts';
 import { at, type Cursor, given, root } from '../cursor.ts';
 import { readSound } from '../json.ts';
 import { type LinkContext, warn } from '../link-context.ts';

@@ -1,7 +1,8 @@
 import { literalFits } from '../../kinds/coerce.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import type { Actions, Field, Filter, Json } from '../../model/definition.ts';
-import { fieldLocation, isMoment, isMonth, isObject, isSlot, isYesNo, own } from '../../model/fields.ts';
+import { fieldLocation, own } from '../../model/fields.ts';
+import { isMoment, isMonth, isObject, isSlot, isYesNo } from '../../model/of-kind.ts';
 import { at, type Cursor, entries, given, items, text } from '../cursor.ts';
 import { codesOf, error, type LinkContext, type LinkScope } from '../link-context.ts';
 import { suggest } from '../suggest.ts';

@@ -18,7 +18,8 @@ import type {
   Kind,
   Schemas,
 } from '../../../resource/model/definition.ts';
-import { fieldLocation, isReference, plainField } from '../../../resource/model/fields.ts';
+import { fieldLocation, plainField } from '../../../resource/model/fields.ts';
+import { isReference } from '../../../resource/model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { References } from '../../sight/labels.ts';
 

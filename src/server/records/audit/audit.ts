@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { isSecret } from '../../../resource/model/fields.ts';
+import { isSecret } from '../../../resource/model/of-kind.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import type { AuditLine } from '../../core/tables.ts';

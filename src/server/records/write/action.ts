@@ -4,7 +4,7 @@ import { asGiven } from '../../../resource/kinds/registry.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { isYesNo } from '../../../resource/model/fields.ts';
+import { isYesNo } from '../../../resource/model/of-kind.ts';
 import { isEmpty, isRow } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { RequestContext } from '../../core/context.ts';

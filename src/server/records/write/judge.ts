@@ -2,8 +2,9 @@ import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../../resource/
 import { mayWriteThrough, throughSlice } from '../../../resource/access/slices.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
-import { isReference, isSlot, own } from '../../../resource/model/fields.ts';
+import { own } from '../../../resource/model/fields.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
+import { isReference, isSlot } from '../../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { CheckResult, RequestContext, Trx } from '../../core/context.ts';

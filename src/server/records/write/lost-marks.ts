@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { effectiveSet } from '../../../resource/access/actions.ts';
 import { names } from '../../../resource/access/rights.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { isObject, isSecret, isSlot } from '../../../resource/model/fields.ts';
+import { isObject, isSecret, isSlot } from '../../../resource/model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { isRefusal, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal } from '../../core/write-types.ts';

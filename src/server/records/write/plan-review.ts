@@ -2,7 +2,7 @@ import { seenFields } from '../../../resource/access/may-see.ts';
 import { may } from '../../../resource/access/permissions.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { isSlot } from '../../../resource/model/fields.ts';
+import { isSlot } from '../../../resource/model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types.ts';

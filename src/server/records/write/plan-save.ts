@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
-import { isSecret, isYesNo } from '../../../resource/model/fields.ts';
+import { isSecret, isYesNo } from '../../../resource/model/of-kind.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
 import { ASKED } from '../../../resource/model/registry.ts';
 import type { EffectResult } from '../../core/context.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { holdsFiles } from '../../../resource/model/fields.ts';
+import { holdsFiles } from '../../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import type { FileRequirements, StoredFile } from '../../core/files.ts';

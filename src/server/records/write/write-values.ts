@@ -1,6 +1,6 @@
 import { asGiven, kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { isObject } from '../../../resource/model/fields.ts';
+import { isObject } from '../../../resource/model/of-kind.ts';
 import { isRow } from '../../../resource/model/path.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 
