@@ -114,10 +114,14 @@ export function sessionPaths(): Paths {
     },
     '/schemas/{resource}': {
       get: {
-        ...call('schema', 'A linked definition, cut to the roles', {
-          200: answer('Definition', object({ name: text, validators: text })),
-          ...failures(404),
-        }),
+        ...call(
+          'schema',
+          'A linked definition, cut to the roles; of several names joined by commas all of them, by name',
+          {
+            200: answer('Definition', object({ name: text, validators: text })),
+            ...failures(404),
+          },
+        ),
         parameters: [named('resource')],
       },
     },

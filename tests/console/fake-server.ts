@@ -23,7 +23,7 @@ export function fakeServer(routes: Record<string, Route>) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     asked.push(call);
-    const route = routes[`${call.method} ${call.path}`] ?? previewOf(call);
+    const route = routes[`${call.method} ${call.path}`] ?? previewOf(call) ?? joined(call, routes);
     if (!route) return new Response('{"message":"no such route"}', { status: 404, headers: JSON_TYPE });
     const reply: Reply = typeof route === 'function' ? await route(call) : (route as Reply);
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {});
@@ -45,6 +45,13 @@ function previewOf({ method, path, body }: Asked): Reply | undefined {
   if (method !== 'POST' || !/^\/v1\/\w+\/preview$/.test(path)) return undefined;
   const count = (body as { ids?: unknown[] }).ids?.length ?? 1;
   return { body: { count, ready: count, refused: [], totals: [], payees: [], warnings: [], date: null, sample: [] } };
+}
+
+/** Definitions that are wanted in the same moment, each as it stands alone. */
+function joined({ path }: Asked, routes: Record<string, Route>): Reply | undefined {
+  const [, names] = /^\/v1\/schemas\/(.+,.+)$/.exec(path) ?? [];
+  const found = names?.split(',').map((name) => [name, (routes[`GET /v1/schemas/${name}`] as Reply | undefined)?.body]);
+  return found?.every(([, body]) => body) ? { body: Object.fromEntries(found) } : undefined;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 /** A simulated browser imports nothing from a server: forms are compiled beside it. */
@@ -5,8 +6,9 @@ vi.mock('../../src/console/api/import-module.ts', () => ({
   importModule: async (address: string) => (await import('./form-modules.ts')).formsAt(address),
 }));
 
-/** The files of a worker share one simulated browser: none finds what another one kept in it. */
+/** The files of a worker share one simulated browser: none finds what another one kept in it or left on its page. */
 beforeAll(() => {
+  globalThis.document?.body.replaceChildren();
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
 });
@@ -30,6 +32,7 @@ function note(changes: MutationRecord[]): void {
 beforeAll(() => watcher?.observe(document.body, { childList: true, characterData: true, subtree: true }));
 afterAll(() => watcher?.disconnect());
 afterEach(() => {
+  cleanup();
   const found = [...unfilled];
   unfilled.clear();
   expect(found, 'sentences without their value').toEqual([]);

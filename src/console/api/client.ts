@@ -220,10 +220,6 @@ const pathOf = (resource: string) => `/schemas/${resource}`;
 /** Everything that the signed-in person may know, but for the definitions. */
 export const loadIndex = async (): Promise<RedactedIndex> => (await definitionApi.get<RedactedIndex>(INDEX)).data;
 
-/** A definition, cut to what the signed-in person may know. */
-export const loadDefinition = async (resource: string): Promise<Definition> =>
-  (await definitionApi.get<Definition>(pathOf(resource))).data;
-
 type Ahead = { index: RedactedIndex; definition: Definition };
 
 /** Asks for the index and for the first definition before the code is there that wants them: the address names one, or home. */

@@ -11,7 +11,7 @@ import { isCovered, isTyping } from '../ui/keep-focus.ts';
 import { isKey, keyOf } from '../ui/keys.ts';
 import { useFittingColumns } from './fitting-columns.ts';
 import { alignOf, ListHead, pinned } from './ListHead.tsx';
-import { ExpandedRow, RowMark, RowMenu, useOpenRow } from './RowParts.tsx';
+import { ExpandedRow, RowMark, RowMenu, useOpenRow, useRowMarks } from './RowParts.tsx';
 import { EXPAND, type ListRowModel, type ListTableModel, ROW_HEIGHT, SELECT, type ShownColumn } from './table.ts';
 
 type ListTableProps = {
@@ -194,10 +194,12 @@ function ListRow({ list, columns, row, isEntry, onFocus }: ListRowProps) {
   const open = useOpenRow(list, record);
   const tone = firstCase(list.definition.list.tone, list.envOf(record), list.actor.roles) ?? 'none';
   const first = columns.find(({ column }) => column);
+  const { isHere } = useRowMarks();
   return (
     <>
       <tr
         data-row
+        data-gone={isHere(record) ? undefined : ''}
         data-tone={tone}
         tabIndex={isEntry ? 0 : -1}
         data-selected={row.getIsSelected() || undefined}

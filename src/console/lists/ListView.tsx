@@ -113,7 +113,7 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {layout ? null : <ListFoot list={list} pageSizes={pageSizes} nested={nested} model={model} />}
+      {layout ? null : <ListFoot list={read} pageSizes={pageSizes} nested={nested} model={model} />}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/cells.tsx';
 import { byPriority, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
 import { keyOf } from '../ui/keys.ts';
-import { RowMark, useOpenRow } from './RowParts.tsx';
+import { RowMark, useOpenRow, useRowMarks } from './RowParts.tsx';
 
 const FACTS = 3;
 
@@ -76,6 +76,7 @@ export function RecordCard({ list, row, columns, as, lead, tools, children, onKe
   const { definition, actor } = list;
   const open = useOpenRow(list, row);
   const isBlank = useIsBlank(list);
+  const { isHere } = useRowMarks();
   const tone = firstCase(definition.list.tone, list.envOf(row), actor.roles) ?? 'none';
   const label = rowLabel(list, row);
   const [first, ...others] = columns;
@@ -87,6 +88,7 @@ export function RecordCard({ list, row, columns, as, lead, tools, children, onKe
       component="li"
       variant="outlined"
       data-row
+      data-gone={isHere(row) ? undefined : ''}
       tabIndex={0}
       aria-label={label}
       title={as === 'line' ? label : undefined}

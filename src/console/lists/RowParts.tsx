@@ -26,11 +26,20 @@ import { StatusChip } from '../ui/StatusChip.tsx';
 /** What the last action made of a row, in the words that the resource has for it. */
 type Mark = { text: string; ok: boolean };
 
-type RowMarks = { of: (row: Row) => Mark | undefined; set: (row: Row, mark: Mark) => void };
+type RowMarks = {
+  of: (row: Row) => Mark | undefined;
+  set: (row: Row, mark: Mark) => void;
+  /** False for a row that has left the list: it can no longer be chosen, and its values are those of before. */
+  isHere: (row: Row) => boolean;
+};
 
-export const RowMarksContext = createContext<RowMarks>({ of: () => undefined, set: () => undefined });
+export const RowMarksContext = createContext<RowMarks>({
+  of: () => undefined,
+  set: () => undefined,
+  isHere: () => true,
+});
 
-const useRowMarks = () => useContext(RowMarksContext);
+export const useRowMarks = () => useContext(RowMarksContext);
 
 /** A marked row that has left the list is shown so long, and while a window is open over the list. */
 const STAYS_MS = 3000;
@@ -42,13 +51,10 @@ type Marked = Readonly<Record<string, Mark & { row: Row; place: number }>>;
  * done to it, as a debit that is collected, stays in its place for three seconds, so that its mark is seen,
  * also where what follows leads to the list with another filter.
  *
- * @returns with `isHere`, false for a row that has left: it can no longer be chosen.
+ * @returns with `rows`, those of the list and those that have just left it.
  * @param isHeld a window is open over the list: the seconds begin when it closes.
  */
-export function useMarksOf(
-  { rows, rowId }: ListController,
-  isHeld: boolean,
-): RowMarks & { rows: Row[]; isHere: (row: Row) => boolean } {
+export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
   const [marks, setMarks] = useState<Marked>({});
   const [staying, setStaying] = useState<readonly string[]>([]);
   const here = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
-import { loadDefinition, loadIndex } from '../api/client.ts';
+import { loadIndex } from '../api/client.ts';
+import { loadDefinition } from './load-definition.ts';
 
 /** Everything that the actor may know, without the definitions: those come one by one. */
 export type SchemasIndex = RedactedIndex;

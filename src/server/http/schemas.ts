@@ -21,6 +21,8 @@ type Kept = Cut & { personal: Map<string, Packed> };
 const cuts = new WeakMap<Schemas, Map<string, Kept>>();
 /** So many people's indexes are kept packed, about 20 kB each. */
 const PERSONAL = 200;
+/** So many definitions may be asked for in one call. */
+const TOGETHER = 12;
 
 /** Definitions as these roles may know them; made once per version and set of roles. */
 export async function schemas(api: FastifyInstance): Promise<void> {
@@ -30,14 +32,16 @@ export async function schemas(api: FastifyInstance): Promise<void> {
   onGet(api, '/openapi.json', answerOpenApi);
 }
 
+/** A definition; of up to `TOGETHER` names joined by commas all of them, by name: what a screen wants at once is one call. */
 async function answerDefinition(request: ApiRequest): Promise<ApiResponse | Refusal> {
-  const [, name = ''] = request.path;
-  const definition = own(request.call.schemas.resources, name);
-  if (!definition || !isOpen(definition, request.call.actor)) return refuse(404, 'server.unknown-resource');
-  const { call, runtime } = request;
-  // A new form begins with what the platform decides now, not with what it decided when the files were read.
-  const platform = await platformNow(runtime.database.db, call.schemas, Object.values(definition.fields));
-  return withEtag(request, cutOf(request, name, platform));
+  const names = (request.path[1] ?? '').split(',', TOGETHER + 1);
+  const cuts = await Promise.all(names.map((name) => cutOf(request, name)));
+  const [first] = cuts;
+  const all = cuts.flatMap((cut) => cut ?? []);
+  if (!first || all.length < names.length || names.length > TOGETHER) return refuse(404, 'server.unknown-resource');
+  if (names.length === 1) return withEtag(request, first);
+  const text = `{${all.map((cut, at) => `${JSON.stringify(names[at])}:${cut.text}`).join(',')}}`;
+  return withEtag(request, { text, etag: etagOf(text), packed: new Map() });
 }
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
@@ -56,15 +60,19 @@ function indexOf({ call }: ApiRequest): Cut {
   return { text: `{"actor":${own},${shared.text.slice(1)}`, etag, packed };
 }
 
-function cutOf({ call, runtime }: ApiRequest, name: string, platform: Record<string, Json>): Cut {
-  const roles = call.actor.roles.toSorted();
-  return kept(call.schemas, `${name} ${roles.join(' ')} ${JSON.stringify(platform)}`, () => {
-    const definition = own(call.schemas.resources, name);
-    const known = definition && redactDefinition(call.schemas, definition, roles);
-    const drawn = known && drawnFields(known, roles);
-    const validators = known && runtime.validators.address(call.schemas, known, roles);
-    const fields = known && begun(known.fields, platform);
-    return JSON.stringify(known && { ...known, fields, ...(drawn ? { drawn } : {}), validators });
+async function cutOf({ call, runtime }: ApiRequest, name: string): Promise<Kept | undefined> {
+  const { schemas, actor } = call;
+  const definition = own(schemas.resources, name);
+  if (!definition || !isOpen(definition, actor)) return undefined;
+  // A new form begins with what the platform decides now, not with what it decided when the files were read.
+  const platform = await platformNow(runtime.database.db, schemas, Object.values(definition.fields));
+  const roles = actor.roles.toSorted();
+  return kept(schemas, `${name} ${roles.join(' ')} ${JSON.stringify(platform)}`, () => {
+    const known = redactDefinition(schemas, definition, roles);
+    const drawn = drawnFields(known, roles);
+    const validators = runtime.validators.address(schemas, known, roles);
+    const fields = begun(known.fields, platform);
+    return JSON.stringify({ ...known, fields, ...(drawn ? { drawn } : {}), validators });
   });
 }
 

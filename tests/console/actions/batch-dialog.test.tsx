@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkActions } from '../../../src/console/actions/BulkActions.tsx';
@@ -8,10 +8,7 @@ import { withForms } from '../form-modules.ts';
 import { invented, rows } from '../invented.ts';
 import { action, sailing } from './invented-actions.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const definition = (over: number) => {
   const preview = { sum: ['price'], warn: [], typed: { over } };

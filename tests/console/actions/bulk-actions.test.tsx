@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/console/actions/ActionMenu.tsx';
@@ -10,10 +10,7 @@ import { withForms } from '../form-modules.ts';
 import { invented, rows } from '../invented.ts';
 import { action, date, sailing } from './invented-actions.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const definition = () => {
   const made = sailing({ sell: action('sell', { ask: { date }, set: { sold: true, sold_date: '$ask.date' } }) });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ButtonsBlock } from '../../../src/console/blocks/ButtonsBlock.tsx';
@@ -8,10 +8,7 @@ import { fakeServer } from '../fake-server.ts';
 import { invented } from '../invented.ts';
 import { action, boat, date, sailing } from './invented-actions.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const drawButton = (more: Partial<Action>) => {
   const definition = sailing({ sink: action('sink', { from: [1], to: 2, ...more }) });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmAction } from '../../../src/console/actions/ConfirmAction.tsx';
@@ -9,10 +9,7 @@ import { type Asked, fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, drawScreen, indexFor, stubScrolling } from '../real.tsx';
 
 beforeEach(stubScrolling);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const person = { ...admin, roles: ['SUPER_ADMIN', 'ADMIN', 'OPERATIONS'] };
 /** Every action of the files that shows what it would do before it is done, and works on a record. */

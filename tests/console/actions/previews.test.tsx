@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkActions } from '../../../src/console/actions/BulkActions.tsx';
@@ -7,10 +7,7 @@ import { press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const row = (id: number) => ({
   id,

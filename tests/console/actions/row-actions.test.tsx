@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowActions, StateMenu } from '../../../src/console/actions/ActionMenu.tsx';
@@ -9,10 +9,7 @@ import { fakeServer } from '../fake-server.ts';
 import { actor, invented } from '../invented.ts';
 import { action, boat, date, notify, sailing } from './invented-actions.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const sink = (more: Partial<Action> = {}) => action('sink', { from: [1], to: 2, ...more });
 const drawRow = (definition: Definition, row: object = boat, names = Object.keys(definition.actions.actions)) =>

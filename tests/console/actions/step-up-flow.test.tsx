@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/console/actions/ActionMenu.tsx';
@@ -11,10 +11,7 @@ import { withForms } from '../form-modules.ts';
 import { invented, rows } from '../invented.ts';
 import { action, boat, date, sailing } from './invented-actions.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const NEEDED = { status: 428, body: { reason: 'server.step-up', within: 300, factors: ['totp'] } };
 const TITLE = 'Confirme que es usted';

@@ -9,10 +9,7 @@ import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../.
 import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const partner: Actor = {
   ...admin,

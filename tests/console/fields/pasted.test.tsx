@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '../../../src/resource/model/definition.ts';
@@ -9,10 +9,7 @@ import { field } from '../invented.ts';
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function paste(kind: Kind, text: string) {
   const server = fakeServer({ 'POST /v1/boats': { body: { id: 9 } } });

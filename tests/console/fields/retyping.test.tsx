@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,10 +10,7 @@ import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { boats, field, invented } from '../invented.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const BERTHS = [
   { id: 7, label: 'Muelle azul' },

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
@@ -35,7 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   process.env.TZ = own;
   vi.useRealTimers();
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../fake-server.ts';
 import { drawScreen, stubScrolling } from '../real.tsx';
 
 stubScrolling();
-afterEach(cleanup);
 
 /** The form comes after its header, which has a button of its own. */
 const submit = async () => (await screen.findByRole('form')).querySelector('[type=submit]') as HTMLElement;

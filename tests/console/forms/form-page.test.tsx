@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../axe.ts';
@@ -7,10 +7,7 @@ import { field } from '../invented.ts';
 import { drawForm, forms, layout, line, section } from './form-of.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const created = { 'POST /v1/boats': { status: 201, body: { id: 9, name: 'Aurora' } } };
 

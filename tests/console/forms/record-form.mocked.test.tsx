@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/console/api/api-error.ts';
@@ -26,10 +26,7 @@ vi.mock('../../../src/console/api/import-module.ts', () => ({
 }));
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const created = { 'POST /v1/boats': { status: 201, body: { id: 9 } } };
 const sunk: Rule = {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KINDS } from '../../../src/resource/kinds/registry.ts';
@@ -12,10 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   fakeServer({});
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** Of each kind that is typed: what is typed first, what then takes its place, and how both are shown when it is left. */
 const TYPED: Partial<Record<Kind, [first: string, second: string, shown: string]>> = {

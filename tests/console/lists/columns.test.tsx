@@ -36,10 +36,7 @@ async function choose(title: string, line: string) {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the columns of a list', () => {
   it('are moved, widened, pinned and hidden by the keyboard, drawn so again, and reset (desk 8) [H-029]', async () => {

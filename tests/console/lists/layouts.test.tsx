@@ -34,10 +34,7 @@ const asPhone = () =>
   }));
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a card of a board', () => {
   const board: Partial<ListLayout> = { layouts: { board: { by: 'state' } } };
@@ -140,7 +137,7 @@ describe('a calendar', () => {
 describe('space on a row', () => {
   const tabs = {
     ...boats().tabs,
-    summary: [{ title: undefined, fields: ['name'] }],
+    summary: [{ title: undefined, visibleWhen: true, fields: ['name'] }],
   } as unknown as Definition['tabs'];
   const answers = { 'GET /v1/boats': { body: { resources: rows, count: 3 } }, 'GET /v1/boats/3': { body: rows[0] } };
 

@@ -22,10 +22,7 @@ const filterOf = (call: Asked | undefined) => JSON.parse(call?.query.get('filter
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a list', () => {
   it('shows rows as its file says and asks in the wire dialect [K-002, L-007, L-010]', async () => {

@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ListController } from '../../../src/console/fields/list-controller.ts';
 import { SearchBox } from '../../../src/console/lists/FilterBar.tsx';
 import { draw } from '../draw.tsx';
 import { boats, invented } from '../invented.ts';
-
-afterEach(cleanup);
 
 const index = invented();
 const definition = boats({});

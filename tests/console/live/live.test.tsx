@@ -1,5 +1,5 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/console/api/query-client.ts';
@@ -11,8 +11,6 @@ import { newBuild } from '../../../src/console/session/new-build.ts';
 import type { Operation } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
-
-afterEach(cleanup);
 
 describe('the stream of events', () => {
   it('reads events over the borders of chunks and skips the heartbeat', async () => {

@@ -1,10 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import ChangePassword from '../../../src/plugins/change-password/index.tsx';
 import { pluginProps } from './plugin-props.ts';
-
-afterEach(cleanup);
 
 const fill = async (current: string, password: string, repeated = password) => {
   await userEvent.click(screen.getByRole('button', { name: 'change' }));

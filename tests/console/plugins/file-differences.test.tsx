@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PluginProps } from '../../../src/console/plugin.ts';
 import FileDifferences from '../../../src/plugins/file-differences/index.tsx';
 import { counted, differences } from '../../../src/plugins/file-differences/lines.ts';
 import { pluginProps } from './plugin-props.ts';
-
-afterEach(cleanup);
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 

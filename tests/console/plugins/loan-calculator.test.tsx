@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Json, PluginProps } from '../../../src/console/plugin.ts';
@@ -8,10 +8,7 @@ import { boats, field } from '../invented.ts';
 import { pluginProps } from './plugin-props.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const loan = { amount: 50000, rate: 17.9, payment_type: 2, payment_time: 12, recognition: 0, user: 7 };
 const answer = {

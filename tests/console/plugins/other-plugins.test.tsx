@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Json, PluginProps } from '../../../src/console/plugin.ts';
 import CascadingCheckboxes from '../../../src/plugins/cascading-checkboxes/index.tsx';
 import PaymentPanel, { type PaymentPanelOptions } from '../../../src/plugins/payment-panel/index.tsx';
 import { boats, field } from '../invented.ts';
 import { pluginProps } from './plugin-props.ts';
-
-afterEach(cleanup);
 
 describe('ticks that translate what they take along', () => {
   it('tells what a tick includes and hands the tick to the form [R-087]', async () => {

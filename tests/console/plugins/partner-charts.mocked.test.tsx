@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -21,10 +21,7 @@ vi.mock('../../../src/plugins/partner-charts/Drawing.tsx', () => ({
   },
 }));
 
-afterEach(() => {
-  cleanup();
-  drawn.length = 0;
-});
+afterEach(() => (drawn.length = 0));
 
 const CHARTS = {
   active_wallet: { without_delay: 100, under_90: 50, over_90: 0 },

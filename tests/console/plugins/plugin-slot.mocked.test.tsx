@@ -19,7 +19,6 @@ vi.mock('../../../src/console/plugins/registry.ts', { spy: true });
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   // What a test put in the place of a plug-in goes with it.
   vi.resetAllMocks();

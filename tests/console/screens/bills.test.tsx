@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('open', opened);
 });
 afterEach(() => {
-  cleanup();
   opened.mockReset();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { press } from '../draw.tsx';
@@ -6,10 +6,7 @@ import { fakeServer } from '../fake-server.ts';
 import { drawScreen } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const EMPTY = { count: 1, ready: 1, refused: [], totals: [], payees: [], warnings: [], date: null, sample: [] };
 const NAMES = ['Condonar comisión', 'Condonar moratorio', 'Condonar interés', 'Condonar capital'];

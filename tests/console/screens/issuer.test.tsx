@@ -1,13 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import shared from '../../../schemas/_shared/console.json' with { type: 'json' };
 import { cellText } from '../../../src/console/fields/list-controller.ts';
 import { ShownValue } from '../../../src/console/fields/ShownValue.tsx';
 import type { Column, Field } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
-
-afterEach(cleanup);
 
 describe('the issuer of an invoice of commissions', () => {
   const definition = definitionFor(admin, 'bills');

@@ -13,10 +13,7 @@ beforeEach(() => {
   stubScrolling();
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const admin = { ...operator, roles: ['ADMIN'], isAdmin: true, permission: 1 as const };
 const NAMES = ['debits', 'dispersions', 'operations', 'payments', 'requests', 'users', 'banks'];
@@ -117,6 +114,9 @@ describe('payouts', () => {
     await press(dialog, 'Dispersar');
     await waitFor(() => expect(box.disabled).toBe(true));
     expect(document.querySelectorAll('tr[data-row]')).toHaveLength(3);
+    expect((row as HTMLElement).matches('[data-gone]')).toBe(true);
+    expect(document.querySelectorAll('[data-gone]')).toHaveLength(1);
+    expect(screen.getByText('1–2 de 2')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }));
     expect(await screen.findByText('Selección: 2 pagos')).toBeTruthy();
     expect(box.checked).toBe(false);

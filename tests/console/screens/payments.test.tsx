@@ -10,7 +10,6 @@ import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';
 
 beforeEach(stubScrolling);
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
@@ -8,7 +8,6 @@ import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

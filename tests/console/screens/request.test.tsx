@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
@@ -8,10 +8,7 @@ import { fakeServer } from '../fake-server.ts';
 import { drawPart, drawScreen } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const request = { id: 31, token: 'S0000031', status: 1, amount: 1000, payment_time: 1, user: 7, user_label: 'Ana' };
 const row = (period: number, status: number, q = false) => ({

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
 import { AppTheme } from '../../../src/console/ui/theme.tsx';
@@ -39,7 +39,6 @@ beforeEach(() => {
   sessionStorage.clear();
   signedIn.mockReset();
 });
-afterEach(cleanup);
 
 describe('the step after the password', () => {
   it('asks for the code, which browsers may fill in, and signs in with it', async () => {

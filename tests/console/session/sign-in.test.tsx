@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/console/api/api-error.ts';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { endSession } from '../../../src/console/session/end-session.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
   sessionStorage.clear();
   signedIn.mockReset();
 });
-afterEach(cleanup);
 
 describe('the sign-in form', () => {
   it('asks for email and password and shows and hides the password [A-009]', async () => {

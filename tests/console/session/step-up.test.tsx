@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../src/console/api/client.ts';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import '../../../src/console/session/end-session.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.setItem('token', 'abc');
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 const WRONG = { status: 422, body: { errors: { body: [{ field: 'totp', message: 'El código no es correcto.' }] } } };
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useRecord } from '../../../src/console/schemas/records.ts';
 import { FormPage } from '../../../src/console/screens/FormPage.tsx';
@@ -9,10 +9,7 @@ import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, indexFor, stubScrolling } from '../real.tsx';
 
 beforeEach(() => stubScrolling());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** The form of one record below its breadcrumb. */
 const drawForm = (resource: string, id: string) =>

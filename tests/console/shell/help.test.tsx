@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../src/console/schemas/records.ts';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   fakeServer({ 'GET /v1/timezones': { body: { timezone: 'America/Mexico_City', time: '14:05' } } });
 });
-afterEach(cleanup);
 
 const partner = { ...admin, roles: ['CONSULTANT'], isAdmin: false, isPartner: true, id_partner: 3 };
 

@@ -1,13 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { KeysPage } from '../../../src/console/shell/KeysPage.tsx';
 import { isKey, KEYS } from '../../../src/console/ui/keys.ts';
 import { sourceFiles } from '../../house/source-files.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { boats, invented } from '../invented.ts';
-
-afterEach(cleanup);
 
 const ALL = [...sourceFiles('src/console', /\.tsx?$/), ...sourceFiles('src/plugins', /\.tsx?$/)];
 /** Where keys are compared at all, and what reads letters that are typed or the name of a stored value. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePageAction } from '../../../src/console/navigation/page-actions.ts';
@@ -10,10 +10,7 @@ import { invented } from '../invented.ts';
 // The simulated browser lays nothing out.
 Element.prototype.scrollIntoView = () => undefined;
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const FOUND = {
   groups: [

@@ -32,7 +32,6 @@ beforeEach(() => {
   localStorage.clear();
   widthOf(1440);
 });
-afterEach(cleanup);
 
 describe('the footer', () => {
   it('shows no time before it has the one of the server [A-003]', async () => {

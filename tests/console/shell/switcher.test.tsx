@@ -1,5 +1,5 @@
 import { MenuList } from '@mui/material';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import settings from '../../../schemas/_shared/console.json' with { type: 'json' };
@@ -29,10 +29,7 @@ beforeEach(() => {
   place = { href, origin, host, protocol, hash: '#/before', reload: vi.fn() };
   vi.stubGlobal('location', place);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['/requests/7', '#/requests?id_partner=15'],

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
@@ -9,7 +9,6 @@ import { messages } from '../sentences.ts';
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
   notices.clear();
 });
 

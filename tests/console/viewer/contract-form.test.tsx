@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Breadcrumb } from '../../../src/console/shell/Breadcrumb.tsx';
@@ -7,10 +7,7 @@ import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawScreen, indexFor } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the form of a contract', () => {
   it.each([

@@ -7,7 +7,6 @@ import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

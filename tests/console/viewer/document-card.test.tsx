@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyDocument } from '../../../src/console/fields/LazyDocument.tsx';
@@ -7,10 +7,7 @@ import { withValue } from '../../../src/resource/model/path.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const FILE = '/v1/files/00000000-0000-4000-8000-000000000001.bin';
 const ADDRESS = `${FILE}?expires=1&signature=x`;

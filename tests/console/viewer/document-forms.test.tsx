@@ -5,10 +5,7 @@ import { fakeServer } from '../fake-server.ts';
 import { drawScreen } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const known = {
   'GET /v1/requests/7': { body: { id: 7, token: 'S0007', user_lender: 41 } },

@@ -24,6 +24,28 @@ async function ask(path: string, headers: Record<string, string> = {}, more: Mor
   return house.current.app.inject({ method, url: `/v1/${path}`, headers: { authorization, ...headers }, payload });
 }
 
+describe('definitions of several names in one call', () => {
+  it('are those of each alone, for each role', async () => {
+    for (const account of ['super-admin', 'partner', 'legal']) {
+      const { resources } = JSON.parse((await ask('schemas', {}, { account })).payload);
+      const names = Object.keys(resources).slice(0, 12);
+      const together = JSON.parse((await ask(`schemas/${names}`, {}, { account })).payload);
+      expect(Object.keys(together)).toEqual(names);
+      for (const name of names)
+        expect(together[name]).toEqual(JSON.parse((await ask(`schemas/${name}`, {}, { account })).payload));
+    }
+  });
+
+  it('are refused whole where one is closed to the person or does not exist, or where they are many', async () => {
+    const account = 'partner';
+    const many = Array.from({ length: 13 }, () => 'requests').join(',');
+    for (const names of ['requests,schemaVersions', 'requests,invented', 'requests,', ',', many]) {
+      const answer = await ask(`schemas/${names}`, {}, { account });
+      expect([names, answer.statusCode]).toEqual([names, 404]);
+    }
+  });
+});
+
 describe('answers', () => {
   for (const path of JSON_ABOVE_1_KB)
     it(`of ${path} are compressed as the caller takes them, and the same afterwards`, async () => {
@@ -69,7 +91,7 @@ describe('answers', () => {
   });
 
   it('that the caller has already are 304 without a body, whatever he takes', async () => {
-    for (const path of ['schemas', 'schemas/requests', 'openapi.json'])
+    for (const path of ['schemas', 'schemas/requests', 'schemas/comments,favourites', 'openapi.json'])
       for (const accepted of ['br', 'gzip', 'identity']) {
         const { headers } = await ask(path, { 'accept-encoding': accepted });
         const again = await ask(path, { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) });
