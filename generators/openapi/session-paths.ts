@@ -19,6 +19,8 @@ const object = (properties: { [name: string]: Json }, required: string[] = []): 
   ...(required.length > 0 ? { required } : {}),
 });
 
+const definition = object({ name: text, validators: text });
+
 const newsLine = object({ id: text, date: text, text, seen: { type: 'boolean' } }, ['id', 'date', 'text', 'seen']);
 
 const openRecord = object(
@@ -118,7 +120,7 @@ export function sessionPaths(): Paths {
           'schema',
           'A linked definition, cut to the roles; of several names joined by commas all of them, by name',
           {
-            200: answer('Definition', object({ name: text, validators: text })),
+            200: answer('Definition', { anyOf: [definition, { type: 'object', additionalProperties: definition }] }),
             ...failures(404),
           },
         ),

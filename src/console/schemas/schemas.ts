@@ -4,7 +4,7 @@ import type { Actor, Definition, Operation, Schemas } from '../../resource/model
 import { loadIndex } from '../api/client.ts';
 import { loadDefinition } from './load-definition.ts';
 
-/** Everything that the actor may know, without the definitions: those come one by one. */
+/** Everything that the actor may know, without the definitions: those come as they are wanted. */
 export type SchemasIndex = RedactedIndex;
 
 export const schemaKeys = {

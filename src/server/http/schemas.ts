@@ -16,11 +16,11 @@ import { type Encoding, encodingFor, pack } from './packing.ts';
 
 type Packed = Map<Encoding, Promise<Buffer>>;
 type Cut = { text: string; etag: string; packed: Packed };
-/** `personal`: of a text that each person gets with a few words of their own, what was packed for them. */
-type Kept = Cut & { personal: Map<string, Packed> };
+/** `within`: what was packed of longer texts around this one: each person's own index, definitions that are asked for together. */
+type Kept = Cut & { within: Map<string, Packed> };
 const cuts = new WeakMap<Schemas, Map<string, Kept>>();
-/** So many people's indexes are kept packed, about 20 kB each. */
-const PERSONAL = 200;
+/** So many of those are kept packed, about 20 kB each. */
+const WITHIN = 200;
 /** So many definitions may be asked for in one call. */
 const TOGETHER = 12;
 
@@ -41,7 +41,7 @@ async function answerDefinition(request: ApiRequest): Promise<ApiResponse | Refu
   if (!first || all.length < names.length || names.length > TOGETHER) return refuse(404, 'server.unknown-resource');
   if (names.length === 1) return withEtag(request, first);
   const text = `{${all.map((cut, at) => `${JSON.stringify(names[at])}:${cut.text}`).join(',')}}`;
-  return withEtag(request, { text, etag: etagOf(text), packed: new Map() });
+  return withEtag(request, around(first, text, all.map(({ etag }, at) => `${names[at]} ${etag}`).join(' ')));
 }
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
@@ -53,11 +53,16 @@ function indexOf({ call }: ApiRequest): Cut {
     JSON.stringify(indexAround(schemas, roles, resources)),
   );
   const own = JSON.stringify(actor);
-  const etag = etagOf(`${shared.etag} ${own}`);
-  const packed = shared.personal.get(etag) ?? new Map();
-  if (shared.personal.size >= PERSONAL) shared.personal.clear();
-  shared.personal.set(etag, packed);
-  return { text: `{"actor":${own},${shared.text.slice(1)}`, etag, packed };
+  return around(shared, `{"actor":${own},${shared.text.slice(1)}`, `${shared.etag} ${own}`);
+}
+
+/** A text around a kept one; `parts` says which. */
+function around({ within }: Kept, text: string, parts: string): Cut {
+  const etag = etagOf(parts);
+  const packed = within.get(etag) ?? new Map();
+  if (within.size >= WITHIN) within.clear();
+  within.set(etag, packed);
+  return { text, etag, packed };
 }
 
 async function cutOf({ call, runtime }: ApiRequest, name: string): Promise<Kept | undefined> {
@@ -89,7 +94,7 @@ function kept(schemas: Schemas, key: string, write: () => string): Kept {
   const found = all.get(key);
   if (found) return found;
   const text = write();
-  const made = { text, etag: etagOf(text), packed: new Map(), personal: new Map() };
+  const made = { text, etag: etagOf(text), packed: new Map(), within: new Map() };
   all.set(key, made);
   return made;
 }
