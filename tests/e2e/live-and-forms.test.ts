@@ -67,6 +67,30 @@ describe('holidays, from files alone', () => {
     await context.close();
   });
 
+  it('a form that lies open follows what another person saves; what both changed is shown twice and stays (desk 45)', async () => {
+    const { call } = await apiAs('super-admin');
+    const made = (await call('POST', '/holidays', { title: 'Puente', date: '2031-05-02' })).body;
+    const { context, page } = await signIn(browser, 'senior-operations', `/holidays/${made.id}`);
+    const title = page.getByLabel(/Título|Nombre/).first();
+    const day = page.getByLabel('Fecha').first();
+    await title.fill('Puente de mayo');
+    await call('PUT', `/holidays/${made.id}`, { date: '2031-05-05' });
+    await expect.poll(() => day.inputValue()).toBe('05/05/2031');
+    await page.getByText('Otra persona guardó cambios en «Fecha»; el formulario ya los muestra.').waitFor();
+    expect(await title.inputValue()).toBe('Puente de mayo');
+    await call('PUT', `/holidays/${made.id}`, { title: 'Día de la batalla' });
+    const both = page.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios' }).getByRole('table');
+    await both.getByText('Día de la batalla').waitFor();
+    await both.getByText('Puente de mayo').waitFor();
+    await page.getByRole('button', { name: 'Conservar el mío' }).click();
+    expect((await call('GET', `/holidays/${made.id}`)).body.title).toBe('Día de la batalla');
+    await page.locator('button[type=submit]').last().click();
+    await expect.poll(async () => (await call('GET', `/holidays/${made.id}`)).body.title).toBe('Puente de mayo');
+    expect((await call('GET', `/holidays/${made.id}`)).body.date).toBe('2031-05-05');
+    await call('DELETE', `/holidays/${made.id}`);
+    await context.close();
+  });
+
   it('a `source` in the address fills the form it opens; a broken one is named and nothing crashes [A-005]', async () => {
     const { context, page } = await signIn(
       browser,

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, AlertTitle, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
@@ -9,7 +9,8 @@ import { whenOf } from '../i18n/time-of-day.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { schemasOf } from '../schemas/schemas.ts';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
-import { changedPaths, type FormSession, useForm } from './form-session.ts';
+import type { Conflict } from './follow.ts';
+import { changedPaths, type FormSession, useForm, useFormPart } from './form-session.ts';
 
 type DraftNoticeProps = {
   draft: StoredDraft;
@@ -101,4 +102,73 @@ function typedText(form: FormSession): string {
     return [`${field.title}: ${shown}`];
   });
   return lines.join('\n');
+}
+
+type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => void; onTakeTheirs: () => void };
+
+/** The same fields were saved by another person meanwhile: both values side by side, with a choice. */
+export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const form = useForm();
+  const translate = useTranslate();
+  const typed = useFormPart(form, ({ record }) => record);
+  const show = (path: string, value: Json) => {
+    const field = form.definition.fields[path];
+    return (
+      (field ? formatValue(field, value, schemasOf(form.index, form.definition)) : String(value)) ||
+      translate('placeholders.none')
+    );
+  };
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('console.conflict.title')}</AlertTitle>
+      {translate('console.conflict.body')}
+      <Table size="small" sx={{ my: 1 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('history.what')}</TableCell>
+            <TableCell>{translate('console.conflict.mine')}</TableCell>
+            <TableCell>{translate('console.conflict.theirs')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {conflicts.map(({ field, theirs }) => (
+            <TableRow key={field}>
+              <TableCell component="th" scope="row">
+                {form.definition.fields[field]?.title ?? field}
+              </TableCell>
+              <TableCell>{show(field, valueAt(typed, field) ?? null)}</TableCell>
+              <TableCell>{show(field, theirs)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onKeepMine}>
+          {translate('console.conflict.keep-mine')}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={onTakeTheirs}>
+          {translate('console.conflict.keep-theirs')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+const LISTED = new Intl.ListFormat('es-MX');
+
+type FollowedNoticeProps = { fields: readonly string[]; onClose: () => void };
+
+/** Another person saved these fields, which nobody typed into here: they show it already. */
+export function FollowedNotice({ fields, onClose }: FollowedNoticeProps) {
+  const form = useForm();
+  const translate = useTranslate();
+  const titles = fields.flatMap((path) =>
+    form.view().fields.has(path) ? (form.definition.fields[path]?.title ?? []) : [],
+  );
+  if (titles.length === 0) return null;
+  return (
+    <Alert severity="info" role="status" onClose={onClose} closeText={translate('console.close')} sx={{ mb: 2 }}>
+      {translate('console.conflict.followed', { fields: LISTED.format(titles.map((title) => `«${title}»`)) })}
+    </Alert>
+  );
 }

@@ -62,6 +62,8 @@ export type FormSession = {
   change: (path: string, value: Json | undefined) => void;
   /** Writes several fields together, as they are. */
   fill: (values: Row) => void;
+  /** What rules say of the stored record they say of this one from here on. */
+  rebase: (stored: Row) => void;
   blur: (path: string) => void;
   setFile: (path: string, file: File | undefined) => void;
   /** Validates all; true when nothing refuses. Otherwise errors are shown and the first field has the focus. */

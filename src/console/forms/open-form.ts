@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
@@ -10,7 +9,7 @@ import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { toTyped } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { keys, type LoadedRecord } from '../schemas/records.ts';
+import { type LoadedRecord, recordQuery } from '../schemas/records.ts';
 import { mayInGeneral, type SchemasIndex, useActor, useSchemas } from '../schemas/schemas.ts';
 
 type LoadedForm = {
@@ -192,16 +191,19 @@ type Start = {
   loads: boolean;
 };
 
-/** Fetches what a form opens with, once; `reopen` begins anew with what the server has now. */
+/** The record behind the address of a form; without an id the only one of its resource. */
+export const recordOfForm = (resource: string, id: Json | undefined) =>
+  recordQuery(resource, id ?? resource, id === undefined ? resource : undefined);
+
+/** Fetches what a form opens with, once. */
 export function useFormStart({ resource, id, definition, layout, screen, source, loads }: Start) {
   const index = useSchemas();
   const actor = useActor();
   const client = useQueryClient();
-  const [round, setRound] = useState(0);
   // A form that sends nothing holds nothing of its own: it follows what is stored.
   const followed = layout.buttons?.length === 0;
-  const query = useQuery({
-    queryKey: [followed ? 'record' : 'form', resource, String(id ?? ''), definition.name, screen, source, round],
+  return useQuery({
+    queryKey: [followed ? 'record' : 'form', resource, String(id ?? ''), definition.name, screen, source],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<FormStart> => {
@@ -210,7 +212,7 @@ export function useFormStart({ resource, id, definition, layout, screen, source,
         : undefined;
       if (answer) {
         const loaded: LoadedRecord = { record: answer.data, etag: answer.headers.get('etag') };
-        client.setQueryData(keys.record(resource, id ?? resource), loaded);
+        client.setQueryData(recordOfForm(resource, id).queryKey, loaded);
       }
       const opened = await openForm(
         { index, actor, definition, layout, screen, source, record: answer?.data, id },
@@ -219,5 +221,4 @@ export function useFormStart({ resource, id, definition, layout, screen, source,
       return { ...opened, stored: answer?.data, etag: answer?.headers.get('etag') ?? null };
     },
   });
-  return { ...query, reopen: () => setRound(round + 1) };
 }

@@ -56,7 +56,7 @@ export function useRecordForm(definition: Definition, screen: Screen, options: R
     const built = createSession({ id: `form${id}`, definition, index, actor, layout, screen, mode, form, ...options });
     // A newer definition takes over what was typed under the one before.
     if (last.current?.start === options.opened) {
-      const { busy: _, opened: __, ...typed } = last.current.get();
+      const { busy: _, ...typed } = last.current.get();
       built.patch(typed);
     }
     return built;
@@ -115,6 +115,11 @@ function createSession(parts: Parts): FormSession {
       );
       if (form.current) form.current.setFieldValue([], record);
       else patch({ record });
+    },
+    rebase: (stored) => {
+      subject.stored = stored;
+      if (seen) seen = { ...seen, record: {} };
+      patch({});
     },
     blur: (path) => {
       const { touched } = get();

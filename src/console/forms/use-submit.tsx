@@ -1,17 +1,7 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { mayWrite } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
-import { formatValue } from '../../resource/conditions/format.ts';
 import type { Action, CallTemplate, Definition, Json, Outcome, Row } from '../../resource/model/definition.ts';
 import { isObject } from '../../resource/model/of-kind.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
@@ -23,14 +13,12 @@ import { newIdempotencyKey } from '../api/send-once.ts';
 import { toStored } from '../fields/entry.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { schemasOf } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
-import { changedPaths, type FormSession, useForm } from './form-session.ts';
+import type { Conflict } from './follow.ts';
+import { changedPaths, type FormSession } from './form-session.ts';
 import { focusFirst } from './RecordForm.tsx';
-
-type Conflict = { field: string; mine: Json; theirs: Json };
 
 type Submission = {
   id: Json | undefined;
@@ -44,6 +32,8 @@ type Submission = {
   /** Lets the form go when the person has seen what it would do. */
   gate: PreviewGate;
   onSent?: (answer: Json) => void;
+  /** Another person saved these fields meanwhile; none: it is sent anew. */
+  onConflict: (conflicts: readonly Conflict[]) => void;
   /** It was accepted: nothing of it waits any more. */
   onAnswered?: () => void;
   onResult?: ((ok: boolean) => void) | undefined;
@@ -54,7 +44,6 @@ export function useSubmit(form: FormSession, submission: Submission) {
   const translate = useTranslate(form.definition);
   const toast = useToast();
   const client = useQueryClient();
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const last = useRef<{ content: string; key: string; quietUntil: number }>(undefined);
   const name = form.mode === 'update' ? 'update' : 'create';
 
@@ -62,7 +51,7 @@ export function useSubmit(form: FormSession, submission: Submission) {
     const { definition, layout, actor, index } = form;
     if (form.get().busy) return;
     if (!form.check()) return;
-    setConflicts([]);
+    submission.onConflict([]);
     const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
     const env = screenEnv(index, actor, definition, record, { ...form.vars(), record });
     const call = layout.send ?? defaultCall(form, submission.id);
@@ -100,7 +89,7 @@ export function useSubmit(form: FormSession, submission: Submission) {
       submission.onResult?.(false);
       const lines = error instanceof ApiError ? error.errors : [];
       const changedByOthers = lines.filter((line) => line.code === 'changed' && line.field);
-      if (changedByOthers.length > 0) return setConflicts(changedByOthers.map(conflictOf));
+      if (changedByOthers.length > 0) return submission.onConflict(changedByOthers.map(conflictOf));
       const refusals = lines.filter((line) => line.field).map(refusalOf);
       form.patch({ refusals });
       if (refusals.length > 0)
@@ -117,7 +106,7 @@ export function useSubmit(form: FormSession, submission: Submission) {
       form.patch({ busy: leaving });
     }
   };
-  return { submit, conflicts, forget: () => setConflicts([]) };
+  return { submit };
 }
 
 const SECONDS = 6;
@@ -232,54 +221,4 @@ export function usePreviewGate(definition: Definition): PreviewGate {
     </Suspense>
   ) : null;
   return { pass, element };
-}
-
-type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => void; onTakeTheirs: () => void };
-
-/** The same fields were saved by another person meanwhile: both values side by side, with a choice. */
-export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
-  const form = useForm();
-  const translate = useTranslate();
-  if (conflicts.length === 0) return null;
-  const show = (path: string, value: Json) => {
-    const field = form.definition.fields[path];
-    return (
-      (field ? formatValue(field, value, schemasOf(form.index, form.definition)) : String(value)) ||
-      translate('placeholders.none')
-    );
-  };
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      <AlertTitle>{translate('console.conflict.title')}</AlertTitle>
-      {translate('console.conflict.body')}
-      <Table size="small" sx={{ my: 1 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('history.what')}</TableCell>
-            <TableCell>{translate('console.conflict.mine')}</TableCell>
-            <TableCell>{translate('console.conflict.theirs')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {conflicts.map(({ field, mine, theirs }) => (
-            <TableRow key={field}>
-              <TableCell component="th" scope="row">
-                {form.definition.fields[field]?.title ?? field}
-              </TableCell>
-              <TableCell>{show(field, mine)}</TableCell>
-              <TableCell>{show(field, theirs)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={onKeepMine}>
-          {translate('console.conflict.keep-mine')}
-        </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={onTakeTheirs}>
-          {translate('console.conflict.keep-theirs')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
 }

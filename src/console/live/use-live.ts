@@ -66,7 +66,7 @@ export function refresh(client: QueryClient, changed: ReadonlySet<string>): void
 export async function refreshAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: schemaKeys.all });
   await client.invalidateQueries({
-    // An open form keeps what it was opened with: sending it says what changed.
+    // An open form keeps what is typed, and follows its record (`forms/follow.ts`).
     predicate: ({ queryKey }) =>
       queryKey[0] !== schemaKeys.all[0] && queryKey[0] !== 'form' && isAnswered(client, queryKey),
   });

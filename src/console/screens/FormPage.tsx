@@ -85,5 +85,5 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   const parts = ready ?? (shown.current?.key === key && start.data ? shown.current.ready : undefined);
   if (!parts) return <Skeletons />;
   if (hasNothingToShow(parts)) return <NotFound />;
-  return <FormScreen {...rest} {...parts} source={source} broken={broken} onReopen={start.reopen} />;
+  return <FormScreen {...rest} {...parts} source={source} broken={broken} />;
 }

@@ -9,12 +9,13 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
+import { type Following, useFollow } from '../forms/follow.ts';
 import { changedPaths, FormContext, type FormSession, sameJson, useForm, useFormPart } from '../forms/form-session.ts';
 import type { FormStart } from '../forms/open-form.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { LeaveGuard, useDraft, WindowGuard } from '../forms/use-draft.tsx';
 import { useRecordForm } from '../forms/use-record-form.ts';
-import { ConflictNotice, usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
+import { usePreviewGate, useSubmit } from '../forms/use-submit.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { Faces } from '../live/Faces.tsx';
 import { useGo } from '../navigation/navigate.ts';
@@ -30,6 +31,8 @@ import { TabTitle } from '../ui/TabTitle.tsx';
 
 const LostNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).DraftNotice);
+const ConflictNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).ConflictNotice);
+const FollowedNotice = lazyInline(async () => (await import('../forms/FormNotices.tsx')).FollowedNotice);
 
 export type FormPageProps = {
   resource: string;
@@ -53,14 +56,13 @@ type FormScreenProps = Omit<FormPageProps, 'source'> & {
   broken: boolean;
   start: FormStart;
   module: FormModule;
-  onReopen: () => void;
 };
 
 /** An open form on its page or in its dialog: notices, sections, side panel, and the buttons in reach at the bottom. */
 export function FormScreen(props: FormScreenProps) {
-  const { definition, layout, start, frame = 'page', onReopen } = props;
+  const { definition, layout, start, frame = 'page' } = props;
   const translate = useTranslate(definition);
-  const { form, draft, outcome, gate, sending, refresh, env, leave } = useFormScreen(props);
+  const { form, draft, outcome, gate, following, sending, refresh, env, leave } = useFormScreen(props);
   const lost = useLostRight(form);
   const title =
     useFormPart(form, () => layoutText(layout.title, env(), form.actor.roles)) ??
@@ -85,14 +87,7 @@ export function FormScreen(props: FormScreenProps) {
         </Suspense>
       ) : null}
       <Notices broken={props.broken} start={start} definition={definition} />
-      <ConflictNotice
-        conflicts={sending.conflicts}
-        onKeepMine={() => void sending.submit(true)}
-        onTakeTheirs={() => {
-          sending.forget();
-          onReopen();
-        }}
-      />
+      <Met following={following} onSend={() => void sending.submit(true)} />
       <FormBody
         title={title}
         panel={layout.panel.length > 0 ? <SidePanel layout={layout} refresh={refresh} form={form} /> : undefined}
@@ -114,6 +109,29 @@ export function FormScreen(props: FormScreenProps) {
       <TabTitle of={title} section={props.home.plural} />
       {body}
     </Page>
+  );
+}
+
+/** What another person saved while the form lies open. `onSend` sends what is typed over it, where it was about to be sent. */
+function Met({ following, onSend }: { following: Following; onSend: () => void }) {
+  const { conflicts, followed } = following;
+  return (
+    <>
+      {conflicts.length > 0 ? (
+        <Suspense>
+          <ConflictNotice
+            conflicts={conflicts}
+            onKeepMine={() => following.keepMine() && onSend()}
+            onTakeTheirs={() => void following.takeTheirs()}
+          />
+        </Suspense>
+      ) : null}
+      {followed.length > 0 ? (
+        <Suspense>
+          <FollowedNotice fields={followed} onClose={following.forget} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -153,6 +171,7 @@ function useFormScreen(props: FormScreenProps) {
   };
   const back = layout.back ? fillAddress(layout.back, env()) : undefined;
   const gate = usePreviewGate(definition);
+  const following = useFollow(form, { resource: home.name, id, start, etag });
   const sending = useSubmit(form, {
     id: id === undefined ? start.stored?.id : id,
     etag,
@@ -162,13 +181,14 @@ function useFormScreen(props: FormScreenProps) {
     fallback: fallbackOf(props, back),
     onResult: props.onResult,
     onAnswered: draft.discard,
+    onConflict: following.refuse,
     onSent: frame !== 'page' && layout.after.length === 0 ? () => onClose?.() : undefined,
   });
   const leave = () => {
     if (onClose) (inWindow ?? onClose)();
     else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
   };
-  return { form, draft, outcome, gate, sending, refresh, env, leave };
+  return { form, draft, outcome, gate, following, sending, refresh, env, leave };
 }
 
 /** A screen that makes a record of another resource has its sentences beside the screen: those of both are found. */

@@ -205,6 +205,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.condone.includes",
   "console.conflict.beside",
   "console.conflict.body",
+  "console.conflict.followed",
   "console.conflict.keep-mine",
   "console.conflict.keep-theirs",
   "console.conflict.mine",
@@ -1458,6 +1459,9 @@ export const MESSAGE_KEYS: MessageKeys = {
    "theirs"
   ],
   "console.conflict.body": [],
+  "console.conflict.followed": [
+   "fields"
+  ],
   "console.conflict.keep-mine": [],
   "console.conflict.keep-theirs": [],
   "console.conflict.mine": [],
@@ -4613,6 +4617,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.conflict.theirs": "Su valor",
   "console.conflict.keep-mine": "Conservar el mío",
   "console.conflict.keep-theirs": "Tomar el suyo",
+  "console.conflict.followed": "Otra persona guardó cambios en {fields}; el formulario ya los muestra.",
   "console.conflict.beside": "Otra persona guardó «{theirs}» mientras usted escribía «{mine}». Guarde otra vez para conservar el suyo.",
   "console.draft.title": "Hay un borrador de {when}.",
   "console.draft.value": "Borrador de {when}: {value}",

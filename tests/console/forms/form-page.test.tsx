@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refresh } from '../../../src/console/live/use-live.ts';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
 import { field } from '../invented.ts';
@@ -195,6 +197,91 @@ describe('a form drawn from its file', () => {
     expect(put?.body).toEqual({ name: 'Mía' });
     await userEvent.click(screen.getByRole('button', { name: 'Conservar el mío' }));
     await waitFor(() => expect(server.to('PUT', '/v1/boats/3')).toHaveLength(2));
+  });
+
+  describe('while another person saves the same record (desk 45)', () => {
+    let now = { id: 3, name: 'Aurora', length: 5 } as Record<string, unknown>;
+    let version = 7;
+    const save = (client: QueryClient, values: object) => {
+      now = { ...now, ...values };
+      version += 1;
+      act(() => refresh(client, new Set(['boats'])));
+    };
+    const open = async () => {
+      now = { id: 3, name: 'Aurora', length: 5 };
+      version = 7;
+      const server = fakeServer({
+        'GET /v1/boats/3': () => ({ body: now, headers: { etag: `"${version}"` } }),
+        'PUT /v1/boats/3': { body: { id: 3, name: 'Mía' } },
+      });
+      const { client } = drawForm(forms(), '/boats/3', 'edit', '3');
+      const name = (await screen.findByLabelText(/Nombre/)) as HTMLInputElement;
+      return { server, client, name, price: screen.getByLabelText('Precio') as HTMLInputElement };
+    };
+    const type = async (box: HTMLInputElement, text: string) => {
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+    };
+
+    it('an untouched field shows what is stored and says so, a typed one stays, and nothing is sent (desk 45)', async () => {
+      const { server, client, name, price } = await open();
+      await type(name, 'Mía');
+      save(client, { length: 8 });
+      await waitFor(() => expect(price.value).toMatch(/^8(\.00)?$/));
+      expect(
+        await screen.findByText('Otra persona guardó cambios en «Precio»; el formulario ya los muestra.'),
+      ).toBeTruthy();
+      expect(name.value).toBe('Mía');
+      expect(screen.queryByRole('table')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+      expect(screen.queryByText(/ya los muestra/)).toBeNull();
+      expect(server.to('PUT', '/v1/boats/3')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(server.to('PUT', '/v1/boats/3')).toHaveLength(1));
+      const [put] = server.to('PUT', '/v1/boats/3');
+      expect(put?.body).toEqual({ name: 'Mía' });
+      expect(put?.headers['if-match']).toBe('"8"');
+    });
+
+    it('a field that both changed shows both values; the own one may stay and is sent by hand (desk 45)', async () => {
+      const { server, client, name, price } = await open();
+      await type(name, 'Mía');
+      save(client, { name: 'Suya', length: 8 });
+      const table = await screen.findByRole('table');
+      expect(within(table).getByText('Suya')).toBeTruthy();
+      // What goes on being typed is what is compared.
+      await userEvent.type(name, 'x');
+      expect(within(table).getByText('Míax')).toBeTruthy();
+      expect(price.value).toMatch(/^8(\.00)?$/);
+      await userEvent.click(screen.getByRole('button', { name: 'Conservar el mío' }));
+      await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+      expect(name.value).toBe('Míax');
+      expect(server.to('PUT', '/v1/boats/3')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(server.to('PUT', '/v1/boats/3')[0]?.headers['if-match']).toBe('"8"'));
+      expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ name: 'Míax' });
+    });
+
+    it('the other’s value is taken alone: what else is typed stays (desk 45)', async () => {
+      const { server, client, name, price } = await open();
+      await type(name, 'Mía');
+      await type(price, '6');
+      save(client, { name: 'Suya' });
+      await userEvent.click(await screen.findByRole('button', { name: 'Tomar el suyo' }));
+      await waitFor(() => expect(name.value).toBe('Suya'));
+      expect(price.value).toBe('6.00');
+      expect(screen.queryByRole('table')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ length: 6 }));
+    });
+
+    it('who wrote the same is asked nothing', async () => {
+      const { client, name, price } = await open();
+      await type(name, 'Suya');
+      save(client, { name: 'Suya', length: 9 });
+      await waitFor(() => expect(price.value).toMatch(/^9(\.00)?$/));
+      expect(screen.queryByRole('table')).toBeNull();
+    });
   });
 
   it('opens with the warnings of what is stored, and keeps them as long as it is so [U-024]', async () => {
