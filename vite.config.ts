@@ -1,10 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { keepBuilds } from './generators/kept-builds.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 
 /** What the first move of a pointer or a key fetches (`idleComponent`): one file, so that nothing waits behind many. */
@@ -38,7 +39,8 @@ export default defineConfig({
   },
   build: {
     outDir: '../../dist/console',
-    emptyOutDir: true,
+    // The files of the builds before stay for pages that are open (`keepBuilds`).
+    emptyOutDir: false,
     sourcemap: false,
     target: 'es2023',
     manifest: true,
@@ -185,20 +187,22 @@ function keptCode(): Plugin {
   };
 }
 
+const isText = (name: string) => /\.(js|css|svg)$/.test(name);
+
 /** The files of the build as the server sends them: each text file also as `.br` and `.gz`, as small as it gets. */
 function asTheyLie(): Plugin {
   return {
     name: 'as-they-lie',
     apply: 'build',
     applyToEnvironment: isConsole,
-    async writeBundle({ dir = '' }) {
-      const assets = join(dir, 'assets');
-      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      await keepBuilds({ dir, list: join(dir, '../console.builds.json'), files });
       await Promise.all(
-        names.map(async (name) => {
-          const file = join(assets, name);
+        files.filter(isText).map(async (name) => {
+          const file = join(dir, name);
           const written = await readFile(file, 'utf8');
-          const content = FIRST_FILES.test(name) ? HINT + written : written;
+          const content = FIRST_FILES.test(basename(name)) ? HINT + written : written;
           if (content !== written) await writeFile(file, content);
           await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
           await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
@@ -11,6 +13,8 @@ import { freePort } from './helpers/server.ts';
 /** Longer than a page waits before it registers a worker. */
 const CALM_MS = 6_000;
 
+const BUILT = join(import.meta.dirname, '../../dist/console');
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -18,10 +22,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** The files of the console alone, as a server sends them that is still starting. */
-async function served(port: number, serviceWorker: boolean) {
+async function served(port: number, serviceWorker: boolean, root = BUILT) {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(helmet, { contentSecurityPolicy: false });
-  const root = join(import.meta.dirname, '../../dist/console');
   await serveConsole(app, { settings: { serviceWorker } as Settings, root, facts: () => undefined });
   await app.listen({ port, host: '127.0.0.1' });
   return app;
@@ -58,4 +61,53 @@ it('SERVICE_WORKER=0: the worker of an earlier visit goes away, and no page regi
   expect(asked).not.toContain('/sw.js');
   await context.close();
   await app.close();
+});
+
+/** Another build in its place: one late part has another name, and the one of before is not served any more. */
+function replaceLate(root: string, before: string, after: string) {
+  for (const end of ['', '.br', '.gz']) renameSync(join(root, before + end), join(root, after + end));
+  for (const name of ['sw.js', 'parts.json']) {
+    const file = join(root, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, after));
+  }
+}
+
+it('a page of a build before opens its late parts after two other builds came in its place (desk 40)', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'mesa-builds-'));
+  cpSync(BUILT, root, { recursive: true });
+  const port = await freePort();
+  const app = await served(port, true, root);
+  const context = await browser.newContext();
+  await context.clock.install();
+  const page = await context.newPage();
+  const address = `http://127.0.0.1:${port}/`;
+  await page.goto(address, { waitUntil: 'load' });
+  await context.clock.fastForward(CALM_MS);
+  const parts: string[] = JSON.parse(readFileSync(join(root, 'parts.json'), 'utf8'));
+  const late = parts.find((name) => /\/Calendar-/.test(name)) ?? '';
+  const isKept = (name: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), address + name);
+  for (const name of parts) await expect.poll(() => isKept(name), { timeout: 40_000, message: name }).toBe(true);
+  const renew = async (before: string, after: string) => {
+    replaceLate(root, before, after);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const builds = () =>
+      page.evaluate(async (url) => (await (await caches.match(url))?.text()) ?? '', `${address}builds-kept`);
+    await expect.poll(builds, { timeout: 40_000 }).toContain(after);
+  };
+  const opens = (name: string) =>
+    page.evaluate(async (url) => {
+      const { status } = await fetch(url);
+      return status;
+    }, address + name);
+  await renew(late, 'assets/Calendar-second00.js');
+  expect((await fetch(address + late)).status).toBe(404);
+  expect(await opens(late)).toBe(200);
+  await renew('assets/Calendar-second00.js', 'assets/Calendar-third000.js');
+  expect(await opens(late)).toBe(200);
+  // A part that is not needed to draw comes when the page has come to rest; of the fourth build on the first one is forgotten.
+  await renew('assets/Calendar-third000.js', 'assets/Calendar-fourth00.js');
+  await expect.poll(() => isKept(late)).toBe(false);
+  await context.close();
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
 });
