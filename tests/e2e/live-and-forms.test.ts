@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, base, home, signIn } from './helpers/console.ts';
+import { settled } from './helpers/states.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -88,6 +89,24 @@ describe('holidays, from files alone', () => {
     await expect.poll(async () => (await call('GET', `/holidays/${made.id}`)).body.title).toBe('Puente de mayo');
     expect((await call('GET', `/holidays/${made.id}`)).body.date).toBe('2031-05-05');
     await call('DELETE', `/holidays/${made.id}`);
+    await context.close();
+  });
+
+  it('a press that leaves a required field empty still meets what it was for, though the error moves it down', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations', '/requests/create');
+    await settled(page);
+    await page.getByRole('combobox', { name: /Periodicidad/ }).fill('');
+    await page.keyboard.press('Escape');
+    const calendar = page.locator('[aria-label="Abrir calendario"]').first();
+    await calendar.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    const box = await calendar.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 3);
+    await page.mouse.down();
+    expect(await calendar.boundingBox()).toEqual(box);
+    await page.mouse.up();
+    await page.getByRole('dialog', { name: /Fecha/ }).waitFor();
+    await page.getByText('Periodicidad: dato obligatorio.').waitFor();
+    await expect.poll(async () => (await calendar.boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + 10);
     await context.close();
   });
 

@@ -81,6 +81,9 @@ async function reload(page: Page) {
   await page.reload();
 }
 
+/** What opens something beside a field of a form. */
+const OPENERS = 'main form :is([aria-haspopup], [role="combobox"]):not([aria-haspopup="menu"]):visible:enabled';
+
 /** The sealing comes a moment after the last key. */
 async function keptDrafts(page: Page, count: number) {
   await expect.poll(async () => (await storedDrafts(page)).count).toBe(count);
@@ -145,6 +148,51 @@ describe('a network that is lost', () => {
         .waitFor();
       await keptDrafts(page, 0);
     }
+    handedOn = own;
+  }, 300_000);
+
+  it('every part of an open form opens for the first time after the network has gone: calendars, choices, windows (desk 36)', async () => {
+    const own = await kept();
+    const { context, page } = own;
+    const shown = page.locator('[role="listbox"]:visible, [role="dialog"]:visible, [role="menu"]:visible');
+    const opened: string[] = [];
+    for (const path of partOf(['/requests/create', '/holidays/create', '/users/create', '/bannedUsers/create'], 0)) {
+      await go(page, path);
+      await settled(page);
+      await page.locator('main form').first().waitFor();
+      await context.setOffline(true);
+      await told(page, /^Sin conexión desde las/);
+      for (const opener of await page.locator(OPENERS).all()) {
+        const what = (await opener.getAttribute('aria-haspopup')) ?? (await opener.getAttribute('role')) ?? '';
+        const name = (await opener.getAttribute('aria-label')) ?? (await opener.getAttribute('id')) ?? '';
+        await opener.click();
+        if ((await opener.getAttribute('aria-autocomplete')) === 'list') {
+          await opener.fill('qqq');
+          const unasked = page.getByText('Sin conexión: no se puede buscar');
+          await unasked.or(page.getByText('Sin opciones')).first().waitFor();
+          opened.push((await unasked.isVisible()) ? 'search' : what);
+          await opener.fill('');
+        } else await shown.first().waitFor();
+        // A calendar has its days, whoever opened one before.
+        if (what === 'dialog') await shown.getByRole('button').first().waitFor();
+        opened.push(what);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => shown.count(), { message: `${path}: ${name}` }).toBe(0);
+      }
+      // The windows over it: the palette here, below the one that asks before it is left.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Búsqueda general' }).getByRole('combobox').fill('feriados');
+      await page.getByText('Sin conexión: no se puede buscar').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog', { name: 'Búsqueda general' }).count()).toBe(0);
+      await context.setOffline(false);
+      await expect.poll(() => page.getByText(/^Sin conexión desde las/).count()).toBe(0);
+      await go(page, '/bills');
+      const leave = page.getByRole('button', { name: 'Salir sin guardar' });
+      await page.locator('main tr[data-row]').first().or(leave).first().waitFor();
+      if (await leave.isVisible()) await leave.click();
+    }
+    expect([...new Set(opened)]).toEqual(expect.arrayContaining(['search', 'combobox', 'dialog']));
     handedOn = own;
   }, 300_000);
 

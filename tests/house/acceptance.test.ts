@@ -34,7 +34,6 @@ const PARTLY: Record<string, string> = {
   'desk 32': 'tasks, which are not there yet',
   'desk 35':
     'an invoice, which opens nowhere and is left out, a deposit, which is not there yet, and each action of a real page',
-  'desk 36': 'that calendar, choices and windows of the form open without a network, each of them',
   'desk 47': 'figures that are kept beside their table: each is read from an index',
   'trust 22': 'a service account, which is not there yet',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',

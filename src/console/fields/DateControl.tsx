@@ -51,6 +51,7 @@ export function DateControl(props: ControlProps) {
             size="small"
             disabled={disabled}
             aria-label={translate('console.form.open-calendar')}
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             <CalendarTodayOutlined fontSize="small" />

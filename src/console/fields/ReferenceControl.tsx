@@ -7,7 +7,7 @@ import { holdsWords } from '../../resource/query/words.ts';
 import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { nameOfRecord } from '../schemas/action-env.ts';
-import { useRecord } from '../schemas/records.ts';
+import { useRecord, whyNone } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import { useSteady } from '../ui/hooks.ts';
@@ -53,9 +53,7 @@ export function ReferenceControl(props: ControlProps) {
       loading={!short && search.isFetching}
       loadingText={translate('console.searching')}
       noOptionsText={
-        short
-          ? translate('console.form.reference-search', { limit: search.minLength })
-          : translate('console.no-results')
+        short ? translate('console.form.reference-search', { limit: search.minLength }) : translate(whyNone(search))
       }
       openText={translate('console.open')}
       closeText={translate('console.close')}

@@ -9,7 +9,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { dayOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { DAY, readTyped } from '../schemas/form-module.ts';
-import { type RecordChoice, useReferenceSearch } from '../schemas/records.ts';
+import { type RecordChoice, useReferenceSearch, whyNone } from '../schemas/records.ts';
 import { useDebouncedValue, useSteady } from '../ui/hooks.ts';
 import { useSelectAll, withSlashes } from './LineField.tsx';
 import type { FilterProps } from './list-controller.ts';
@@ -106,7 +106,7 @@ function ReferenceFilter({ list, filter, title, value, disabled, onChange }: Fil
       value={chosen}
       loading={search.isFetching}
       loadingText={translate('console.searching')}
-      noOptionsText={translate(typed.trim().length < search.minLength ? 'console.search-short' : 'console.no-results', {
+      noOptionsText={translate(typed.trim().length < search.minLength ? 'console.search-short' : whyNone(search), {
         limit: search.minLength,
       })}
       isOptionEqualToValue={(option, other) => option.id === other.id}

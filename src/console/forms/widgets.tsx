@@ -15,6 +15,7 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { PluginInSlot } from '../plugins/PluginInSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
 import { schemasOf } from '../schemas/schemas.ts';
+import { afterPress } from '../ui/hooks.ts';
 import { changedPaths, type FormSession, formLine, useForm, useFormPart } from './form-session.ts';
 import type { FieldView } from './form-view.ts';
 
@@ -246,10 +247,12 @@ function asWidget(Control: Control) {
         line={view.line}
         value={value}
         onChange={onChange}
-        onBlur={() => {
-          form.blur(path);
-          onBlur(id, value);
-        }}
+        onBlur={() =>
+          afterPress(() => {
+            form.blur(path);
+            onBlur(id, value);
+          })
+        }
         onFile={(file) => form.setFile(path, file)}
         disabled={disabled}
         required={required}

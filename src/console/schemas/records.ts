@@ -159,6 +159,10 @@ export function useGatheredRecord(resource: string, id: Json | undefined, enable
 
 const REFERENCES_PER_PAGE = 25;
 
+/** Why a search shows nothing: that nothing was found is known only of one that was answered. */
+export const whyNone = ({ isPaused, isError }: { isPaused: boolean; isError: boolean }) =>
+  isPaused ? 'console.search-offline' : isError ? 'console.search-failed' : 'console.no-results';
+
 /** The choices of a reference field, page by page; nothing is asked before the text is long enough. */
 export function useReferenceSearch(resource: string, text: string, options: { path?: string; enabled?: boolean } = {}) {
   const wanted = text.trim();

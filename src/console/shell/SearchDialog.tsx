@@ -10,7 +10,7 @@ import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageActions } from '../navigation/page-actions.ts';
-import { listQuery } from '../schemas/records.ts';
+import { listQuery, whyNone } from '../schemas/records.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { useDebouncedValue } from '../ui/hooks.ts';
 import { isKey } from '../ui/keys.ts';
@@ -27,7 +27,7 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const go = useGo();
   const [text, setText] = useState(early);
   const [chosen, setChosen] = useState(0);
-  const { groups, late, minLength, busy } = usePaletteLines(text);
+  const { groups, late, minLength, busy, unasked } = usePaletteLines(text);
   const lines = groups.flatMap((group) => group.lines);
   const take = (line: PaletteLine | undefined) => {
     if (!line || line.isOff) return;
@@ -83,11 +83,13 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
           ? translate('console.search-short', { limit: minLength })
           : busy
             ? translate('console.searching')
-            : lines.length === 0
-              ? translate('console.search.empty')
-              : late.length > 0
-                ? translate('console.palette.late', { lists: late.join(', ') })
-                : ''}
+            : unasked
+              ? translate(unasked)
+              : lines.length === 0
+                ? translate('console.search.empty')
+                : late.length > 0
+                  ? translate('console.palette.late', { lists: late.join(', ') })
+                  : ''}
       </Typography>
     </Dialog>
   );
@@ -179,7 +181,7 @@ function usePaletteLines(typed: string) {
   const translate = useTranslate();
   const actions = usePageActions();
   const { run } = useUndo();
-  const { groups, late, minLength, busy } = useGlobalSearch(typed);
+  const { groups, ...search } = useGlobalSearch(typed);
   const fits = (text: string) => holdsWords(text, typed);
   const here = actions
     .filter(({ title }) => fits(title))
@@ -220,7 +222,7 @@ function usePaletteLines(typed: string) {
     { key: '$favourites', title: favouritesTitle(index), lines: favourites },
     { key: '$sections', title: translate('console.palette.sections'), lines: sections },
   ];
-  return { groups: all.filter(({ lines }) => lines.length > 0), late, minLength, busy };
+  return { ...search, groups: all.filter(({ lines }) => lines.length > 0) };
 }
 
 const FAVOURITES = 20;
@@ -249,7 +251,12 @@ type Answer = {
   /** Lists that took too long. */
   late: string[];
 };
-type Found = Answer & { minLength: number; busy: boolean };
+type Found = Answer & {
+  minLength: number;
+  busy: boolean;
+  /** Key of the sentence that says why no record was looked for. */
+  unasked: ReturnType<typeof whyNone> | undefined;
+};
 
 const NOTHING: Answer = { groups: [], late: [] };
 
@@ -266,6 +273,8 @@ function useGlobalSearch(typed: string): Found {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const answer = isAsked && found.data ? found.data : NOTHING;
-  return { ...answer, minLength, busy: found.isFetching || text !== typed.trim() };
+  const isUnasked = isAsked && (found.isPaused || found.isError);
+  const answer = isAsked && !isUnasked && found.data ? found.data : NOTHING;
+  const busy = found.isFetching || text !== typed.trim();
+  return { ...answer, minLength, busy, unasked: isUnasked ? whyNone(found) : undefined };
 }

@@ -529,7 +529,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.review.start",
   "console.review.start.one",
   "console.search",
+  "console.search-failed",
   "console.search-in",
+  "console.search-offline",
   "console.search-short",
   "console.search.empty",
   "console.search.title",
@@ -1906,9 +1908,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.news.understood": [],
   "console.no": [],
   "console.no-options": [],
-  "console.no-results": [
-   "limit"
-  ],
+  "console.no-results": [],
   "console.not-found": [],
   "console.notes.more": [],
   "console.open": [],
@@ -2101,9 +2101,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.review.start.one": [],
   "console.search": [],
+  "console.search-failed": [],
   "console.search-in": [
    "title"
   ],
+  "console.search-offline": [],
   "console.search-short": [
    "limit"
   ],
@@ -4587,6 +4589,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.search-short": "Escriba al menos {limit} letras",
   "console.searching": "Buscando…",
   "console.no-options": "Sin opciones",
+  "console.search-offline": "Sin conexión: no se puede buscar",
+  "console.search-failed": "No se pudo buscar",
   "console.no-results": "Sin resultados",
   "console.loading": "Cargando…",
   "console.error-load": "No se pudieron cargar los datos",

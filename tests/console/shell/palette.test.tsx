@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -56,5 +57,19 @@ describe('the palette', () => {
     expect(server.to('GET', '/v1/search').map(({ query }) => query.get('q'))).toEqual(['aur']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/berths/9'));
+  });
+
+  it('says that no record could be looked for, and still offers what is here', async () => {
+    fakeServer({ 'GET /v1/search': { status: 422, body: { message: 'x' } } });
+    draw(<Page sell={() => undefined} />, { index: invented() });
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('boa');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('No se pudo buscar')).toBeTruthy();
+    expect(within(dialog).getByRole('option', { name: /Boats/ })).toBeTruthy();
+    const away = vi.spyOn(onlineManager, 'isOnline').mockReturnValue(false);
+    await userEvent.keyboard('t');
+    expect(await within(dialog).findByText('Sin conexión: no se puede buscar')).toBeTruthy();
+    away.mockRestore();
   });
 });
