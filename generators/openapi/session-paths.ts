@@ -224,9 +224,10 @@ const found = object(
   {
     groups: {
       type: 'array',
-      items: object({ resource: text, title: text, hits: { type: 'array', items: hit } }, [
+      items: object({ resource: text, title: text, opens: { type: 'boolean' }, hits: { type: 'array', items: hit } }, [
         'resource',
         'title',
+        'opens',
         'hits',
       ]),
     },

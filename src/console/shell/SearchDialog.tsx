@@ -190,7 +190,7 @@ function usePaletteLines(typed: string) {
   const sections = menu
     .filter(({ resource, label }) => resource in index.resources && fits(label))
     .map((entry): PaletteLine => ({ key: `go ${entry.resource}`, text: entry.label, address: `/${entry.resource}` }));
-  const records = groups.map(({ resource, title, hits }) => ({
+  const records = groups.map(({ resource, title, opens, hits }) => ({
     key: resource,
     title,
     lines: hits.map(
@@ -200,7 +200,9 @@ function usePaletteLines(typed: string) {
         second,
         // 'P0003675' is its number already.
         ...(/\d/.test(label) ? {} : { number: `#${String(id)}` }),
-        address: `/${resource}/${String(id)}`,
+        address: opens
+          ? `/${resource}/${String(id)}`
+          : `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id }) })}`,
       }),
     ),
   }));
@@ -247,7 +249,8 @@ function useFavourites(): PaletteLine[] {
 }
 
 type Answer = {
-  groups: { resource: string; title: string; hits: { id: Json; label: string; second: string }[] }[];
+  /** `opens` is false where a record has no page: its list shows it. */
+  groups: { resource: string; title: string; opens: boolean; hits: { id: Json; label: string; second: string }[] }[];
   /** Lists that took too long. */
   late: string[];
 };

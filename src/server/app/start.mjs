@@ -9,7 +9,12 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const SHARED_INPUTS = ['src/plugins', 'src/resource', 'src/lending', 'vite.config.ts', 'package-lock.json'];
 /** What is built, and from what; it is built again when one of these files has changed. */
 const BUILDS = [
-  { name: 'console', made: 'dist/console/index.html', inputs: ['src/console', 'generators/kept-builds.ts', ...SHARED_INPUTS], options: [] },
+  {
+    name: 'console',
+    made: 'dist/console/index.html',
+    inputs: ['src/console', 'generators/kept-builds.ts', ...SHARED_INPUTS],
+    options: [],
+  },
   {
     name: 'server',
     made: 'dist/server/app/main.js',

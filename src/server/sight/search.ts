@@ -12,7 +12,8 @@ import { projectPage } from './project.ts';
 
 /** A record that was found; `second` is another fact about it, to distinguish equal names. */
 type Hit = { id: Json; label: string; second: string };
-type Group = { resource: string; title: string; hits: Hit[] };
+/** `opens` is false where a record has no page of its own: its list shows it. */
+type Group = { resource: string; title: string; opens: boolean; hits: Hit[] };
 
 const HITS = 5;
 const AT_ONCE = 4;
@@ -22,13 +23,16 @@ const WITHIN_MS = 2_000;
 const CODE_LENGTH = 5;
 const FACTS = 2;
 
+const opens = ({ list }: Definition): boolean => list.open !== false;
+
 /**
  * What a text finds in every list that the person may open, hidden sections included, a few records of each: by the list's
- * own search, and by codes that are compared whole. What is not readable finds nothing.
+ * own search, and by codes that are compared whole; by codes alone where a record has no page. What is not readable finds
+ * nothing.
  */
 export async function searchEverywhere(db: Db, call: RequestContext, text: string): Promise<Shown> {
   const open = Object.values(call.schemas.resources).filter(
-    (one) => (one.list.search || one.list.exact) && one.list.open !== false && !listRefusal(one, call.actor),
+    (one) => ((one.list.search && opens(one)) || one.list.exact) && !listRefusal(one, call.actor),
   );
   const groups = new Map<string, Group>();
   const late = new Set<string>();
@@ -40,7 +44,7 @@ export async function searchEverywhere(db: Db, call: RequestContext, text: strin
       const hits = await hitsIn(db, call, one, text).catch(() => undefined);
       if (!hits) continue;
       late.delete(plural);
-      if (hits.length > 0) groups.set(name, { resource: name, title: plural, hits });
+      if (hits.length > 0) groups.set(name, { resource: name, title: plural, opens: opens(one), hits });
     }
   };
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +60,7 @@ export async function searchEverywhere(db: Db, call: RequestContext, text: strin
 async function hitsIn(db: Db, call: RequestContext, definition: Definition, text: string): Promise<Hit[]> {
   const { search, exact = [] } = definition.list;
   const filters: Row[] = [];
-  if (search && text.length >= search.minLength) filters.push({ q: text });
+  if (search && opens(definition) && text.length >= search.minLength) filters.push({ q: text });
   if (text.length >= CODE_LENGTH)
     for (const path of exact) filters.push({ $where: { [path]: { $in: codesOf(text) } } });
   const found = new Map<string, Hit>();

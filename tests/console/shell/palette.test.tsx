@@ -15,8 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const FOUND = {
   groups: [
-    { resource: 'boats', title: 'Boats', hits: [{ id: 3, label: 'Aurora', second: 'Activa' }] },
-    { resource: 'berths', title: 'Berths', hits: [{ id: 9, label: 'Muelle 9', second: '' }] },
+    { resource: 'boats', title: 'Boats', opens: true, hits: [{ id: 3, label: 'Aurora', second: 'Activa' }] },
+    { resource: 'berths', title: 'Berths', opens: true, hits: [{ id: 9, label: 'Muelle 9', second: '' }] },
   ],
   late: ['Facturas'],
 };
@@ -57,6 +57,17 @@ describe('the palette', () => {
     expect(server.to('GET', '/v1/search').map(({ query }) => query.get('q'))).toEqual(['aur']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/berths/9'));
+  });
+
+  it('leads to the list with that record alone where it has no page of its own (desk 35)', async () => {
+    const groups = [{ ...FOUND.groups[0], opens: false }];
+    fakeServer({ 'GET /v1/search': { body: { groups, late: [] } } });
+    const { router } = draw(<Page sell={() => undefined} />, { index: invented() });
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('aur');
+    await userEvent.click(await screen.findByRole('option', { name: /Aurora/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/boats'));
+    expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"id":3}');
   });
 
   it('says that no record could be looked for, and still offers what is here', async () => {

@@ -11,6 +11,7 @@ const found = async (q: string, by: Person = 'admin') =>
   );
 
 let payment: { id: number; token: string };
+let bill: { id: number; token: string };
 beforeAll(async () => {
   const h = house.current;
   h.on('2026-01-15');
@@ -22,7 +23,9 @@ beforeAll(async () => {
   payment = { id: Number(rows[0].id), token: rows[0].token };
   await sql`update users set financial__clabe = '002180000000000511', general__curp = 'PEPJ800101HDFRRN09'
     where id = ${APPLICANT}`.execute(h.house.services.db);
-  await h.call('admin', 'POST', `payments/${payment.id}/interest-bill`, {}).catch(() => undefined);
+  await h.call('admin', 'POST', `payments/${payment.id}/billings?type=0`);
+  const made = await sql<any>`select id, token from bills order by id desc limit 1`.execute(h.house.services.db);
+  bill = { id: Number(made.rows[0].id), token: made.rows[0].token };
 });
 
 describe('the search over everything', () => {
@@ -32,6 +35,18 @@ describe('the search over everything', () => {
     expect((await found('002180000000000511')).users).toEqual([APPLICANT]);
     expect((await found('0021 8000 0000 0005 11')).users).toEqual([APPLICANT]);
     expect((await found('00218000000000051')).users).toBeUndefined();
+  });
+
+  it('finds an invoice by its token alone and says that its list shows it; that list has it by its number (desk 35)', async () => {
+    const { body } = await find(bill.token);
+    const group = body.groups.find(({ resource }: any) => resource === 'bills');
+    expect(group).toMatchObject({ opens: false, hits: [{ id: bill.id }] });
+    expect((await found(bill.token.slice(0, -1))).bills).toBeUndefined();
+    const { body: listed } = await house.current.call('admin', 'GET', `bills?filter={"id":${bill.id}}`);
+    expect(listed.resources.map(({ id }: any) => Number(id))).toEqual([bill.id]);
+    expect((await found(bill.token, 'rival')).bills).toBeUndefined();
+    for (const { resource, opens } of (await find(payment.token)).body.groups)
+      if (resource === 'payments') expect(opens).toBe(true);
   });
 
   it('finds nothing that the person may not list, nor by a code that he may not read (desk 35)', async () => {
