@@ -155,3 +155,77 @@ describe('by keyboard', () => {
     await context.close();
   });
 });
+
+const isChosen = (line: Element) => line.classList.contains('Mui-selected');
+
+/** What a person sees of the page, what is pressed on it, and where it is. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = document.querySelectorAll('[aria-pressed="true"]').length;
+    return `${location.hash} ${pressed} ${document.body.innerText}`;
+  });
+
+describe('the palette', () => {
+  const offered = '[id^="palette-action"]:not([aria-disabled="true"])';
+  const open = async (page: Page, typed = '') => {
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Búsqueda general' });
+    await dialog.getByRole('combobox').waitFor();
+    await page.keyboard.type(typed);
+    return dialog;
+  };
+
+  // Active, and in review.
+  it.each(partOf([1, 11], 0, 2))(
+    'runs each action of a request in state %i, and each of its tools, by keyboard alone (desk 35)',
+    async (status) => {
+      const { context, page, call } = await enter(browser, 'super-admin', null);
+      const { body } = await call('GET', `/requests?filter={"status":${status}}&limit=1`);
+      const path = `/requests/${body.resources[0].id}`;
+      await go(page, path);
+      await settled(page);
+      const list = await open(page);
+      const titles = await list.locator(offered).locator('> :first-child').allInnerTexts();
+      await page.keyboard.press('Escape');
+      const actions = [...new Set(titles.map((title) => title.trim()).filter(Boolean))];
+      expect(actions.length).toBeGreaterThan(3);
+      const loads: string[] = [];
+      page.on('download', (file) => loads.push(file.suggestedFilename()));
+      for (const title of partOf(actions, 0, 3)) {
+        await go(page, path);
+        await settled(page);
+        const before = { text: await seen(page), loads: loads.length };
+        const dialog = await open(page, title);
+        const line = dialog.locator(offered).filter({ hasText: title }).first();
+        await line.waitFor();
+        while ((await line.getAttribute('aria-selected')) !== 'true' && !(await line.evaluate(isChosen)))
+          await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => dialog.count(), { message: title }).toBe(0);
+        await expect
+          .poll(async () => loads.length > before.loads || (await seen(page)) !== before.text, { message: title })
+          .toBe(true);
+        await page.keyboard.press('Escape');
+        await page.reload();
+      }
+      await context.close();
+    },
+  );
+
+  it('leads to an invoice by its token: its list with that one alone (desk 35)', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin', null);
+    const { body } = await call('GET', '/bills?limit=1');
+    const [{ token }] = body.resources;
+    await go(page, '/holidays');
+    await settled(page);
+    const dialog = await open(page, token);
+    await dialog.getByRole('option').filter({ hasText: token }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ hash }) => hash.startsWith('#/bills?'));
+    const rows = page.locator('main tr[data-row]');
+    await rows.first().waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.filter({ hasText: token }).waitFor();
+    await context.close();
+  });
+});

@@ -32,8 +32,7 @@ const NOT_YET: Record<string, string> = {
 const PARTLY: Record<string, string> = {
   'desk 9': 'cells (titles are measured), 1280 px, the other lists, and that no name is cut while there is room',
   'desk 32': 'tasks, which are not there yet',
-  'desk 35':
-    'an invoice, which opens nowhere and is left out, a deposit, which is not there yet, and each action of a real page',
+  'desk 35': 'a deposit, which is not there yet',
   'desk 47': 'figures that are kept beside their table: each is read from an index',
   'trust 22': 'a service account, which is not there yet',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
