@@ -48,6 +48,58 @@ const cutTitles = (page: Page): Promise<string[]> =>
     return seen.filter(({ left, right }) => left < from - 2 || right > until + 2).map(({ text }) => text);
   });
 
+type Measured = {
+  /** Columns with a text of which a part is missing. */
+  cut: string[];
+  /** What each column has beyond its widest content; pixels. */
+  spare: Record<string, number>;
+  /** Cells that are in sight and whose content reaches below a pinned column or out of the box. */
+  under: string[];
+};
+
+/** A list by the boxes of its titles and texts, as they are drawn. */
+const measure = (page: Page): Promise<Measured> =>
+  page.evaluate(() => {
+    const table = document.querySelector('main table') as HTMLTableElement;
+    const box = (table.parentElement as HTMLElement).getBoundingClientRect();
+    const range = document.createRange();
+    const boxesIn = (cell: Element): DOMRect[] => {
+      const found = [...cell.querySelectorAll('svg, button, input, img')].map((one) => one.getBoundingClientRect());
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        if (!texts.currentNode.nodeValue?.trim()) continue;
+        // A state has its ground around the word.
+        found.push((texts.currentNode.parentElement?.closest('.chip') ?? range).getBoundingClientRect());
+      }
+      return found.filter(({ width }) => width > 0);
+    };
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+    const edgeOf = (pin: string) =>
+      heads.filter((one) => one.dataset.pin === pin).map((one) => one.getBoundingClientRect());
+    const from = Math.max(box.left, ...edgeOf('start').map(({ right }) => right));
+    const until = Math.min(box.right, ...edgeOf('end').map(({ left }) => left));
+    const cut = new Set<string>();
+    const under = new Set<string>();
+    const spare: Record<string, number> = {};
+    heads.forEach((head, place) => {
+      if (!head.checkVisibility()) return;
+      const name = head.innerText;
+      const padding = Number.parseFloat(getComputedStyle(head).paddingLeft) * 2;
+      const cells = [head, ...[...(table.tBodies[0]?.rows ?? [])].flatMap((row) => row.cells[place] ?? [])];
+      const widths = cells.map((cell) => {
+        const boxes = boxesIn(cell);
+        const [left, right] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))];
+        const text = cell.querySelector('[data-cut]');
+        if (text && text.scrollHeight > text.clientHeight + 1) cut.add(name);
+        else if (!head.dataset.pin && boxes.length > 0 && (left < from - 1 || right > until + 1)) under.add(name);
+        return boxes.length > 0 ? right - left : 0;
+      });
+      spare[name || `${place}`] = Math.round(Math.max(0, head.clientWidth - padding - Math.max(...widths)));
+    });
+    return { cut: [...cut], spare, under: [...under] };
+  });
+
 /** How far a list goes on beyond its box; pixels. */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -219,6 +271,46 @@ describe('the columns of a list', () => {
       }
     await context.close();
   });
+
+  const measured = [
+    ...['/requests', '/users', '/operations', '/debits', '/dispersions', '/payments', '/bills', '/waivers'],
+    ...['/notifications', '/bannedUsers', '/admins', '/companies', '/economicActivities', '/holidays'],
+  ];
+  it.each(partOf(['super-admin', 'partner'], 0, 2))(
+    'no text lies under a pinned column, and no name is cut while there is room, on any list of %s (desk 9)',
+    async (role) => {
+      const { context, page } = await signIn(browser, role, null);
+      let cuts = 0;
+      for (const path of partOf(measured, 1, 3))
+        for (const width of [1440, 1280, 1024]) {
+          await page.setViewportSize({ width, height: 800 });
+          await go(page, path);
+          // What a partner has no list of, or nothing in it.
+          const isThere = await rows(page)
+            .first()
+            .waitFor({ timeout: 4_000 })
+            .then(
+              () => true,
+              () => false,
+            );
+          if (!isThere) continue;
+          await expect.poll(async () => (await measure(page)).under, { message: `${path} at ${width}` }).toEqual([]);
+          await expect
+            .poll(
+              async () => {
+                const { cut, spare } = await measure(page);
+                cuts += cut.length;
+                const room = Object.values(spare).reduce((sum, one) => sum + one, 0);
+                return cut.length > 0 && room > 40 ? { cut, spare } : {};
+              },
+              { message: `${path} at ${width}` },
+            )
+            .toEqual({});
+        }
+      expect(cuts).toBeGreaterThan(0);
+      await context.close();
+    },
+  );
 
   it('become cards on a phone, and no list scrolls the page sideways [H-032]', async () => {
     const { context, page } = await signIn(browser, 'super-admin', null, PHONE);

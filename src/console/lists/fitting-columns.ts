@@ -95,6 +95,7 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   const free = heads.map((head, place) => (columns[place]?.style.width === undefined ? head : undefined));
   for (const head of free) if (head?.style.minWidth) head.style.minWidth = '';
+  giveToTexts(table, free);
   const widths = heads.map(widthOf);
   const sum = (pin: ShownColumn['pin']) => total(widths.filter((_, place) => columns[place]?.pin === pin));
   const [start, end] = [sum('start'), sum('end')];
@@ -123,6 +124,32 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
   const stop = stretched.find((edge) => edge >= way - 0.5) ?? way;
   widen(center.slice(-1), Math.max(0, stop - way));
   return layout();
+}
+
+/**
+ * Where a text is cut, the columns without such texts become as narrow as what they hold: the table hands out what is left by
+ * the widest content of each column, and would give a date more than it needs beside a name that is cut.
+ */
+function giveToTexts(table: HTMLTableElement, free: readonly (HTMLElement | undefined)[]): void {
+  for (const head of free) head?.removeAttribute('data-narrow');
+  const rows = [...(table.tBodies[0]?.rows ?? [])];
+  const texts = [...table.querySelectorAll('tbody [data-cut]')];
+  if (!texts.some((text) => text.scrollHeight > text.clientHeight + 1)) return;
+  free.forEach((head, place) => {
+    if (!head || rows.some((row) => row.cells[place]?.querySelector('[data-cut]'))) return;
+    head.setAttribute('data-narrow', '');
+    head.style.setProperty('--title', `${lettersOnTwoLines(head.innerText)}ch`);
+  });
+}
+
+/** How many letters the longer line has where a title is broken in two as evenly as its words allow; 0 for one of two words. */
+function lettersOnTwoLines(title: string): number {
+  const words = title.trim().split(/\s+/);
+  if (words.length < 3) return 0;
+  const lengths = words.map((_, place) =>
+    Math.max(words.slice(0, place).join(' ').length, words.slice(place).join(' ').length),
+  );
+  return Math.min(...lengths);
 }
 
 function setOffsets(table: HTMLTableElement, columns: ShownColumn[], widths: number[]): void {
