@@ -132,8 +132,8 @@ describe('the metrics of a process', () => {
 
   it('come without what the database knows while it does not answer, and ask it once however often they are read', async () => {
     const lock = await house.database.db.startTransaction().execute();
-    await sql`lock table _audit in access exclusive mode`.execute(lock);
     try {
+      await sql`lock table jobs.queue in access exclusive mode`.execute(lock);
       const from = Date.now();
       const reading = [metrics.text(), metrics.text(), metrics.text()];
       await expect.poll(waitingForLocks).toBe(1);
