@@ -19,6 +19,7 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [21, 25],
     [30, 36],
     [37, 39],
+    [53, 54],
   ],
 };
 

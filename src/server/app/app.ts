@@ -27,6 +27,7 @@ import { routes } from '../http/routes.ts';
 import type { AppState } from '../http/runtime.ts';
 import { messagesIn } from '../schemas/load.ts';
 import { errorBody, type Sentences } from '../sight/error-body.ts';
+import type { CallMeasures } from './metrics/call-measures.ts';
 
 type AppOptions = {
   settings: Settings;
@@ -34,11 +35,13 @@ type AppOptions = {
   state: AppState;
   /** The built console; absent where only the API is wanted. */
   consoleDir?: string;
+  /** What counts calls; absent: none are counted. */
+  measures?: CallMeasures;
 };
 
 /** The application as a function: no port, no process, no database of its own. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, log, state } = options;
+  const { settings, log, state, measures } = options;
   const app = Fastify({
     loggerInstance: log.child({}) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,8 +51,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     exposeHeadRoutes: false,
-    clientErrorHandler: (error, socket) => endUnread(error, socket, sentences()),
+    clientErrorHandler: (error, socket) => endUnread(error, socket, sentences(), measures),
   });
+  app.decorateRequest('refused', undefined);
+  measures?.follow(app);
   endWithoutCalls(app);
   endAfterTheBody(app);
   const words = { messages: readMessages(settings.schemasDir) };
@@ -91,10 +96,11 @@ function factsFor({ runtime }: AppState, settings: Settings, host: string | unde
 }
 
 /** What cannot be read as a call, as headers over the limit: it is said in the same shape, and the connection ends. */
-function endUnread({ code }: { code: string }, socket: Duplex, sentences: Sentences): void {
+function endUnread({ code }: { code: string }, socket: Duplex, sentences: Sentences, measures?: CallMeasures): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = UNREAD[code] ?? 400;
   const reason = status === 431 ? 'server.headers-too-large' : 'server.bad-request';
+  measures?.unread(reason);
   const body = JSON.stringify(errorBody(refuse(status, reason), sentences));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

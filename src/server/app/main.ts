@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem } from '../../resource/model/definition.ts';
 import { beginFactors } from '../auth/factors/rule.ts';
 import { rememberNews } from '../auth/news.ts';
+import type { Log } from '../core/context.ts';
 import { makeLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
-import { readSettings } from '../core/settings.ts';
+import { readSettings, type Settings } from '../core/settings.ts';
 import { systemCall } from '../core/system-call.ts';
 import { tell } from '../core/tell.ts';
 import { carryOverOldShares, correctOldShares, fillIvaRates, restUndispersed } from '../domain/loans/old-loans.ts';
@@ -35,8 +36,10 @@ async function main(stop: { asked: boolean }): Promise<void> {
   const { settings } = read;
   const log = makeLog({ level: process.env.LOG_LEVEL ?? 'warn' });
   const state: AppState = {};
-  const app = await buildApp({ settings, log, state, consoleDir: CONSOLE_DIR });
+  const metrics = await metricsOf(settings, state, log);
+  const app = await buildApp({ settings, log, state, consoleDir: CONSOLE_DIR, measures: metrics });
   const address = await app.listen({ port: settings.port, host: settings.host });
+  await metrics?.open();
   let isNew = false;
   const starting = startRuntime({
     settings,
@@ -57,6 +60,7 @@ async function main(stop: { asked: boolean }): Promise<void> {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     started?.hub.close();
     await app.close();
+    await metrics?.close();
     await started?.close();
   });
   const runtime = await starting;
@@ -84,6 +88,15 @@ async function main(stop: { asked: boolean }): Promise<void> {
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
   console.log(`\n  ${demo.password}\n`);
+}
+
+/** What a monitor reads; its code is loaded where a port is named for it, and by no other start. */
+async function metricsOf(settings: Settings, state: AppState, log: Log) {
+  const { metricsPort: port, metricsHost: host } = settings;
+  if (port === undefined) return undefined;
+  const { makeMetrics } = await import('./metrics/metrics.ts');
+  const metrics = makeMetrics(settings, state, log);
+  return { ...metrics, open: () => metrics.listen({ port, host }) };
 }
 
 /** What is being answered is answered to its end; nothing new is taken; then everything is put down. */

@@ -71,6 +71,13 @@ export const environmentSchema = {
       maximum: 60,
       description: 'Seconds between the word to stop and the closing of the port; 5 behind proxies, else 0',
     },
+    METRICS_PORT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 65_535,
+      description: 'Port of /metrics, in the text form of Prometheus; absent: none',
+    },
+    METRICS_HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address of METRICS_PORT' },
     SESSION_HOURS: count('Hours that a session lives', 12),
     DATABASE_PREPARED: switchOf(
       'Statements have names; 1 by default without POOLER, 0 with it: PgBouncer knows names from 1.21 on',

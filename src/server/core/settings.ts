@@ -39,6 +39,9 @@ export type Settings = {
   sessionHours: number;
   /** After the word to stop calls are answered so long, while `/v1/health` asks proxies to send no more. */
   drainSeconds: number;
+  /** A port of its own for a monitor; absent: none. */
+  metricsPort?: number;
+  metricsHost: string;
   /** A start that will change stored tables or rules takes a backup first. */
   backupBeforeChange: boolean;
   /** Closes backups and opens them again. */
@@ -81,6 +84,8 @@ export function readSettings(environment: Environment): { settings: Settings } |
   if (isPooled && !(given.DATABASE_URL && given.DATABASE_DIRECT_URL))
     problems.push(sentence('POOLER', tell('setting-pooler')));
   if (given.DATABASE_DIRECT_URL && !isPooled) problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
+  if (given.METRICS_PORT !== undefined && given.METRICS_PORT === given.PORT)
+    problems.push(sentence('METRICS_PORT', tell('setting-metrics')));
   const mayBeOff = demo && loopback;
   for (const name of ['SECOND', 'FACTORS'])
     if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, tell('setting-off')));
@@ -200,6 +205,8 @@ function plain(
     },
     sessionHours: Number(given.SESSION_HOURS),
     drainSeconds: Number(given.DRAIN_SECONDS ?? (['0', undefined].includes(text('TRUST_PROXY')) ? 0 : 5)),
+    ...(given.METRICS_PORT === undefined ? {} : { metricsPort: Number(given.METRICS_PORT) }),
+    metricsHost: String(given.METRICS_HOST),
     backupBeforeChange: given.BACKUP !== 'off',
     backupPassphrase: text('BACKUP_PASSPHRASE'),
     anchorsUrl: text('ANCHORS_URL'),

@@ -9,6 +9,8 @@ export type OpenDatabase = {
   pool: pg.Pool;
   /** Never through a pooler: for what listens, locks by session, builds indexes, changes tables or sets session settings. */
   direct: Db;
+  /** The connections of `direct`, where they are others than those of `pool`. */
+  directPool?: pg.Pool;
   /** Other definitions are in force: connections with plans of the old ones are replaced. */
   renew(): void;
   close(): Promise<void>;
@@ -44,7 +46,7 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   if (!direct) return { ...own, direct: own.db };
   const other = openPool(direct, { ...rest, prepared: false }, true);
   const close = async () => void (await Promise.all([own.close(), other.close()]));
-  return { ...own, direct: other.db, close };
+  return { ...own, direct: other.db, directPool: other.pool, close };
 }
 
 function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, sendsSettings: boolean) {

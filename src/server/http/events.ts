@@ -12,6 +12,7 @@ export async function events(api: FastifyInstance): Promise<void> {
   api.route({
     method: ['GET', 'HEAD'],
     url: '/events',
+    config: { stream: true },
     handler: async (request, reply) => {
       const { runtime, token, head } = request.apiRequest;
       if (head) return reply.headers(STREAM).send();

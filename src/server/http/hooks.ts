@@ -19,12 +19,16 @@ declare module 'fastify' {
     open: Open;
     /** The call of a known person, behind `identify`. */
     apiRequest: ApiRequest;
+    /** Why the call was refused: the key of the sentence. */
+    refused: string | undefined;
   }
   interface FastifyContextConfig {
     /** Answered from the moment the process listens until its port is closed. */
     live?: boolean;
     /** A person with a session calls this; a key of the API is refused. */
     person?: boolean;
+    /** Its answer goes on until one of both sides ends it. */
+    stream?: boolean;
   }
 }
 
@@ -146,6 +150,7 @@ type Of = { request: FastifyRequest; apiRequest?: Pick<ApiRequest, 'call'> | nul
 /** Sends a refusal; administrators see the rule behind it. */
 export function sendRefusal(reply: FastifyReply, schemas: Sentences, refusal: Refusal, of: Of): FastifyReply {
   const { request, apiRequest } = of;
+  request.refused = refusal.reason;
   const plainList = request.method === 'POST' && /^\/v1\/payments(\?|$)/.test(request.url);
   const body = errorBody(refusal, schemas, { actor: apiRequest?.call.actor, plainList });
   // The rest of a body that is not wanted is not waited for.

@@ -120,6 +120,8 @@ const CALLS: [ok: boolean, ...call: string[]][] = [
   [false, 'demo'],
   [false, 'check', '--otra'],
   [true, 'check', folder],
+  [false, 'check:deploy', 'nada'],
+  [true, 'check:deploy'],
   [false, 'migrate:schemas', '--base', 'ninguna', folder],
   [true, 'migrate:schemas', folder],
   [false, 'new', 'talleres', '--otra'],

@@ -29,6 +29,8 @@ describe('the environment', () => {
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY tiene que ser un número de proxies/],
     [{ TRUST_PROXY: '10.0.0.4, 300.1.1.1' }, /^TRUST_PROXY tiene que ser/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY tiene que ser/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT tiene que ser 1 como mínimo/],
+    [{ METRICS_PORT: '8080' }, /^METRICS_PORT tiene que ser otro puerto que PORT/],
     [{ DEMO: '0' }, /^SECRET_KEY es obligatorio/],
   ];
   for (const [environment, sentence] of wrong)
