@@ -78,7 +78,7 @@ describe('holidays, from files alone', () => {
     await call('PUT', `/holidays/${made.id}`, { date: '2031-05-05' });
     await expect.poll(() => day.inputValue()).toBe('05/05/2031');
     await page.getByText('Otra persona guardó cambios en «Fecha»; el formulario ya los muestra.').waitFor();
-    expect(await title.inputValue()).toBe('Puente de mayo');
+    await expect.poll(() => title.inputValue()).toBe('Puente de mayo');
     await call('PUT', `/holidays/${made.id}`, { title: 'Día de la batalla' });
     const both = page.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios' }).getByRole('table');
     await both.getByText('Día de la batalla').waitFor();

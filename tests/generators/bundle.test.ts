@@ -29,7 +29,15 @@ describe('the bundle of the console', () => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mesa-bundle-')));
   let before: Awaited<ReturnType<typeof bundle>>;
   beforeAll(async () => {
-    for (const name of ['src', 'schemas', 'vite.config.ts', 'tests/longest-first.ts', 'package.json', 'tsconfig.json'])
+    for (const name of [
+      'src',
+      'schemas',
+      'vite.config.ts',
+      'tests/longest-first.ts',
+      'generators/kept-builds.ts',
+      'package.json',
+      'tsconfig.json',
+    ])
       if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
     symlinkSync(realpathSync(join(ROOT, 'node_modules')), join(copy, 'node_modules'));
     before = await bundle(copy);

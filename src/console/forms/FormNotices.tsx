@@ -158,7 +158,7 @@ const LISTED = new Intl.ListFormat('es-MX');
 
 type FollowedNoticeProps = { fields: readonly string[]; onClose: () => void };
 
-/** Another person saved these fields, which nobody typed into here: they show it already. */
+/** Another person saved these fields, which are untouched here: they show it already. */
 export function FollowedNotice({ fields, onClose }: FollowedNoticeProps) {
   const form = useForm();
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import type { Json } from '../../resource/model/definition.ts';
 import { holdsWords } from '../../resource/query/words.ts';
 import { useUndo, useUndoables } from '../actions/use-undo.ts';
 import { api } from '../api/client.ts';
-import { useTranslate } from '../i18n/translate.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { usePageActions } from '../navigation/page-actions.ts';
 import { listQuery, whyNone } from '../schemas/records.ts';
@@ -27,7 +27,8 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const go = useGo();
   const [text, setText] = useState(early);
   const [chosen, setChosen] = useState(0);
-  const { groups, late, minLength, busy, unasked } = usePaletteLines(text);
+  const found = usePaletteLines(text);
+  const { groups, minLength } = found;
   const lines = groups.flatMap((group) => group.lines);
   const take = (line: PaletteLine | undefined) => {
     if (!line || line.isOff) return;
@@ -79,20 +80,18 @@ export function SearchDialog({ early, onClose }: SearchDialogProps) {
       </Box>
       <Lines groups={groups} chosen={current} onTake={take} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
-        {short
-          ? translate('console.search-short', { limit: minLength })
-          : busy
-            ? translate('console.searching')
-            : unasked
-              ? translate(unasked)
-              : lines.length === 0
-                ? translate('console.search.empty')
-                : late.length > 0
-                  ? translate('console.palette.late', { lists: late.join(', ') })
-                  : ''}
+        {short ? translate('console.search-short', { limit: minLength }) : sayFound(found, translate)}
       </Typography>
     </Dialog>
   );
+}
+
+/** What is said below the lines of what was looked for. */
+function sayFound({ groups, late, busy, unasked }: ReturnType<typeof usePaletteLines>, translate: Translate): string {
+  if (busy) return translate('console.searching');
+  if (unasked) return translate(unasked);
+  if (groups.length === 0) return translate('console.search.empty');
+  return late.length > 0 ? translate('console.palette.late', { lists: late.join(', ') }) : '';
 }
 
 const idOf = ({ key }: PaletteLine) => `palette-${key.replaceAll(/[^\w-]/g, '-')}`;
