@@ -37,7 +37,8 @@ async function drawPictures(call: Awaited<ReturnType<typeof apiAs>>['call'], use
 /** The last calls of a list have been made, in whatever order they come. */
 async function atRest(urls: string[]): Promise<void> {
   const asked = (start: string) => urls.some((url) => url.startsWith(start));
-  await expect.poll(() => asked('/v1/timezones') && asked('/v1/views?'), { timeout: 20_000 }).toBe(true);
+  const last = ['/v1/timezones', '/v1/views?', '/v1/events'];
+  await expect.poll(() => last.filter((start) => !asked(start)), { timeout: 20_000 }).toEqual([]);
 }
 
 /** A record is at rest: it has said that it is looked at, and for three seconds nothing more is asked for. */
@@ -51,11 +52,13 @@ async function recordAtRest(urls: string[]): Promise<void> {
   await expect.poll(rests, { timeout: 60_000, interval: 3_000 }).toBe(true);
 }
 
-/** The calls of the API, without the picture of the person in the bar, which comes when it comes. */
+/** The calls of the API, without the stream of events, which stays open, and the picture of the person in the bar. */
 function callsAmong(urls: string[]): string[] {
   const pictures = urls.filter((url) => url.startsWith('/v1/files/'));
   expect(pictures.length).toBeLessThanOrEqual(1);
-  return urls.filter((url) => url.startsWith('/v1/') && !pictures.includes(url));
+  const streams = urls.filter((url) => url === '/v1/events');
+  expect(streams.length).toBeLessThanOrEqual(1);
+  return urls.filter((url) => url.startsWith('/v1/') && ![...pictures, ...streams].includes(url));
 }
 
 /** Everything that a page asks for, in its order. */
@@ -87,7 +90,7 @@ describe('what is asked first', () => {
     await context.close();
   });
 
-  it('once, and nine calls in all until a list is at rest', async () => {
+  it('once, and nine calls beside the stream of events until a list is at rest', async () => {
     const context = await contextAs(browser, 'super-admin');
     const page = await context.newPage();
     const urls = heard(page);
