@@ -15,7 +15,6 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { PluginInSlot } from '../plugins/PluginInSlot.tsx';
 import { isPlugin } from '../plugins/registry.ts';
 import { schemasOf } from '../schemas/schemas.ts';
-import { afterPress } from '../ui/hooks.ts';
 import { changedPaths, type FormSession, formLine, useForm, useFormPart } from './form-session.ts';
 import type { FieldView } from './form-view.ts';
 
@@ -230,6 +229,38 @@ function fieldAt(definition: Definition, path: string): Field | undefined {
 
 /** What the template of a field knows of it, for the widget inside. */
 export const FieldContext = createContext<FieldState | undefined>(undefined);
+
+let isPressed = false;
+for (const [name, pressed] of [
+  ['pointerdown', true],
+  ['pointerup', false],
+  ['pointercancel', false],
+] as const)
+  addEventListener(
+    name,
+    () => {
+      isPressed = pressed;
+    },
+    true,
+  );
+
+/**
+ * Runs now, or once the button of the mouse that is down has come up and its click is done. Leaving a field by a press may
+ * draw an error above what is pressed, which would move it away from under the pointer: such a press would do nothing.
+ */
+function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run();
+    return;
+  }
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+    setTimeout(run);
+  };
+  for (const name of ['pointerup', 'pointercancel', 'keydown'])
+    addEventListener(name, end, { capture: true, signal: ended.signal });
+}
 
 /** A control of ours as a widget of the form library: the value is the library's, everything else the field's state. */
 function asWidget(Control: Control) {

@@ -95,35 +95,3 @@ export const usePhone = () => useMediaQuery(PHONE, { noSsr: true });
 
 /** The same before anything is drawn. */
 export const isPhone = () => globalThis.matchMedia?.(PHONE).matches ?? false;
-
-let isPressed = false;
-for (const [name, pressed] of [
-  ['pointerdown', true],
-  ['pointerup', false],
-  ['pointercancel', false],
-] as const)
-  addEventListener(
-    name,
-    () => {
-      isPressed = pressed;
-    },
-    true,
-  );
-
-/**
- * Runs now, or once the button of the mouse that is down has come up and its click is done. Leaving a field by a press may
- * draw an error above what is pressed, which would move it away from under the pointer: such a press would do nothing.
- */
-export function afterPress(run: () => void): void {
-  if (!isPressed) {
-    run();
-    return;
-  }
-  const ended = new AbortController();
-  const end = () => {
-    ended.abort();
-    setTimeout(run);
-  };
-  for (const name of ['pointerup', 'pointercancel', 'keydown'])
-    addEventListener(name, end, { capture: true, signal: ended.signal });
-}

@@ -41,7 +41,7 @@ describe('the help of the page in sight', () => {
     expect(within(panel).getByText(HELP.help)).toBeDefined();
     expect(within(panel).getByText('From bow to stern.')).toBeDefined();
     expect(within(panel).queryByText('Masts and sails.')).toBeNull();
-    expect(document.activeElement).toBe(panel);
+    await waitFor(() => expect(document.activeElement).toBe(panel));
     expect(await axeFindings(panel)).toEqual([]);
     const edited = { ...helped(), messages: { ...helped().messages, help: 'What swims.' } };
     act(() => void client.setQueryData(schemaKeys.definition('boats'), edited));
