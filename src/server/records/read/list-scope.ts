@@ -16,7 +16,8 @@ import {
   conditionSql,
   treeSql,
 } from '../../database/condition-sql.ts';
-import { type SourceSql, slices, tableSql } from './source.ts';
+import { slices } from '../../database/slice-sql.ts';
+import { type SourceSql, tableSql } from './source.ts';
 
 /** Beyond this a union of branches costs more than it saves. */
 const BRANCH_LIMIT = 6;

@@ -10,6 +10,7 @@ import type { ParentRecord } from '../../core/write-types.ts';
 import { hasColumn, hasReviews, isComputed, tableDefinition } from '../../database/columns.ts';
 import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../../database/condition-sql.ts';
 import { fieldSql, plainColumns } from '../../database/field-sql.ts';
+import { slices } from '../../database/slice-sql.ts';
 
 /** `only` names the fields that are wanted: a label needs three columns of seventy. */
 export type SourceInput = {
@@ -112,20 +113,6 @@ export function recordOf(row: Row): Raw {
 
 /** The same for the rows of one answer. */
 export const recordsOf = (rows: readonly Row[]): Raw[] => nestAll(rows, OF_THE_PAGE).map(raw);
-
-/** A slice of a slice keeps every condition on the way. */
-export function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
-  const conditions: ConditionSql[] = [];
-  let at: Definition | undefined = definition;
-  while (at?.source.kind === 'slice') {
-    const of: Definition | undefined = env.schemas.resources[at.source.of];
-    if (!of) break;
-    // The condition speaks of the base's fields, also of those that the slice leaves out.
-    conditions.push(conditionSql(at.source.where, { ...env, definition: of }));
-    at = of;
-  }
-  return conditions;
-}
 
 /** Below a parent; a further word of the address (`users/{id}/documents/{type}/current`) fixes the field of its name. */
 function belowParent(
