@@ -1358,6 +1358,9 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "amount"
   ]
  },
+ "derived": [
+  "requests.status"
+ ],
  "platform": [
   "iva-rate"
  ],

@@ -87,11 +87,12 @@ export function screensSection(definition: Definition): string {
   return section('Pantallas', lines.filter((line) => line !== '').join('\n'));
 }
 
-function figureLine({ name, title, measure, group, period }: Figure): string {
+function figureLine({ name, title, measure, group, period, served }: Figure): string {
   const what = measure === 'count' ? 'cuántos hay' : `suma de ${code(measure.sum)}`;
   const of = [
     ...(group === undefined ? [] : [`según ${code(group)}`]),
     ...(period ? [`en el tiempo por ${code(period.field)}`] : []),
+    ...(served === 'kept' ? ['guardada junto a la tabla'] : []),
   ];
   return `- Cifra ${code(name)} «${title}»: ${[what, ...of].join(', ')}`;
 }

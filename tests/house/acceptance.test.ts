@@ -33,7 +33,6 @@ const NOT_YET: Record<string, string> = {
 const PARTLY: Record<string, string> = {
   'desk 32': 'tasks, which are not there yet',
   'desk 35': 'a deposit, which is not there yet',
-  'desk 47': 'figures that are kept beside their table: each is read from an index',
   'trust 22': 'a service account, which is not there yet',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
 };

@@ -1,6 +1,6 @@
 import { conditionTree } from '../conditions/condition.ts';
 import { fieldsIn } from '../conditions/condition-bind.ts';
-import type { Definition, Figure, Schemas } from '../model/definition.ts';
+import type { Condition, Definition, Figure, Schemas } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { figureFields } from '../model/figure.ts';
 import { seenFields } from './may-see.ts';
@@ -18,6 +18,28 @@ export function seenFigures(schemas: Schemas, definition: Definition, actor: Who
   return Object.fromEntries(
     figures.filter(([, figure]) => [...figureFields(figure), ...asked(figure)].every((path) => seen.has(path))),
   );
+}
+
+/** The conditions of the rows that roles have in the list, by name; `parent` has no list of its own. */
+export function listScopes({ permissions }: Definition): Record<string, Condition> {
+  const names = [...new Set(Object.values(permissions.operations.list ?? {}))];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const scope = typeof name === 'string' ? own(permissions.scopes, name) : undefined;
+      return scope === undefined ? [] : [[name, scope]];
+    }),
+  );
+}
+
+/** The fields that the scopes of the list ask, besides those that the figure is kept by anyhow. */
+export function scopeFields(
+  definition: Definition,
+  resources: Schemas['resources'],
+  { period, group }: Pick<Figure, 'period' | 'group'>,
+): string[] {
+  const scopes = Object.values(listScopes(definition));
+  const asked = scopes.flatMap((scope) => fieldsIn(conditionTree(scope, { definition, resources })));
+  return [...new Set(asked)].filter((path) => path !== period?.field && path !== group);
 }
 
 /** Rows that are seen below a record alone are no list of their own. */

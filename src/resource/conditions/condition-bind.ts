@@ -32,6 +32,14 @@ export function fieldsIn(tree: Tree): string[] {
   return tree.kind === 'compare' && tree.left.kind === 'field' ? [tree.left.path] : [];
 }
 
+/** Whether a tree asks anything besides the record: the day, the person. */
+export function asksVariables(tree: Tree): boolean {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.some(asksVariables);
+  if (tree.kind === 'not') return asksVariables(tree.part);
+  if (tree.kind === 'constant') return false;
+  return tree.left.kind === 'variable' || (tree.right !== undefined && 'variable' in tree.right);
+}
+
 function typed(compare: Compare, value: Json): Scalar | undefined {
   if (hasNoValue(value) || typeof value === 'object') return undefined;
   return compare.fieldKind ? coerceTo(compare.fieldKind, compare.fieldBase, value) : (value as Scalar);

@@ -3,6 +3,7 @@ import { type FieldLocation, fieldLocation, isStoredPlace, own } from '../model/
 import { isDateOnly, isMoney, isReference, isYesNo } from '../model/of-kind.ts';
 import { defined } from './blocks.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
+import { checkKept } from './kept-figures.ts';
 import { error, type LinkContext, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, namesOfCondition, type Where } from './names.ts';
 
@@ -15,7 +16,11 @@ export function linkFigures(place: LinkScope): void {
   if (!file?.value) return;
   const figures = at(file, 'figures');
   definition.figures = Object.fromEntries(entries(figures).map(([name, one]) => [name, figureOf(place, one, name)]));
-  for (const [name, one] of entries(figures)) checkServed(place, one, definition.figures[name] as Figure);
+  for (const [name, one] of entries(figures)) {
+    const figure = definition.figures[name] as Figure;
+    checkServed(place, one, figure);
+    if (figure.served === 'kept') checkKept(place, one, figure);
+  }
 }
 
 function figureOf(place: LinkScope, cursor: Cursor, name: string): Figure {
@@ -31,6 +36,7 @@ function figureOf(place: LinkScope, cursor: Cursor, name: string): Figure {
     period: given(period) ? periodOf(place, period) : undefined,
     where: condition(place, where, IN_FIGURE),
     as: text(at(cursor, 'as')) as Figure['as'],
+    served: text(at(cursor, 'served')) as Figure['served'],
   });
   checkWhere(place, where);
   if (figure.as === 'line' && !figure.period)

@@ -19,6 +19,8 @@ export type Figure = {
   period?: { field: string; by: PeriodStep };
   where: Condition;
   as: 'bars' | 'line' | 'funnel';
+  /** `kept`: its sums lie beside the table and follow each write; without the word they are read from an index. */
+  served?: 'index' | 'kept';
 };
 
 /** The days that a chart is of, said by a name. */

@@ -11,6 +11,8 @@ export type Registry = {
   explains?: Record<string, string[]>;
   checks: string[];
   effects: Record<string, EffectManifest>;
+  /** Stored fields, with the resource before a dot, whose answered value also depends on today. */
+  derived?: string[];
   /** Values that the platform decides for every new record. */
   platform?: string[];
   /** What the code behind these names reads of records. */

@@ -9,6 +9,7 @@ import { batchJobs } from '../batches/jobs.ts';
 import type { Db, Job, SchemaStore, Services } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
 import { systemCall } from '../core/system-call.ts';
+import { foldFigures } from '../database/kept-figures.ts';
 import { dropRemoved } from '../database/removed.ts';
 import { storeAt } from '../storage/files.ts';
 import { addressWithoutKeys, makeAnchor, sendAnchors } from './audit/anchors.ts';
@@ -68,6 +69,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
           await sendAnchors(db, await storeAt(anchorsUrl, settings.dataDir), addressWithoutKeys(anchorsUrl));
       },
     },
+    { name: 'figures-fold', schedule: '*/5 * * * *', run: () => foldFigures(db) },
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     {
       name: 'files-sweep',

@@ -103,6 +103,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     effects: Object.fromEntries(
       areas.flatMap(({ effects = [] }) => effects.map(({ name, manifest = {} }) => [name, manifest])),
     ),
+    derived: areas.flatMap(({ derived = [] }) => derived.map(({ needs, field }) => `${needs.resource}.${field}`)),
     platform: areas.flatMap(({ platform = [] }) => platform.map(({ name }) => name)),
     needs: needsOf(areas),
     areas,

@@ -103,6 +103,13 @@ export function written(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql(Object.assign(texts, { raw: texts }), ...parameters);
 }
 
+/** A statement without values beside its text: it may be part of a function's body. */
+export function wholeText(statement: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = statement.compile(COMPILER);
+  if (parameters.length > 0) throw new Error('a value is no part of the text');
+  return text;
+}
+
 /** Another text has another name, so that no connection knows two texts by one. */
 const nameOf = (text: string, name: string): string =>
   `${name.slice(0, NAME_LENGTH)}.${createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH)}`;

@@ -4,6 +4,7 @@ import { ANCHOR_TABLES } from './anchor-tables.ts';
 import { APPROVAL_TABLES } from './approval-tables.ts';
 import { BATCH_TABLES } from './batch-tables.ts';
 import { FACTOR_TABLES } from './factor-tables.ts';
+import { FIGURE_TABLES } from './figure-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
@@ -96,6 +97,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
   ...APPROVAL_TABLES,
   ...BATCH_TABLES,
   ...FACTOR_TABLES,
+  ...FIGURE_TABLES,
   sql`create table if not exists _events (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

@@ -11,6 +11,7 @@ import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, isReport, type Locate, problemOf } from './found.ts';
 import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
+import { keepFigures, keptNames, letFiguresRest } from './kept-figures.ts';
 import { secretsShown } from './kept-secrets.ts';
 import { lockInTransaction } from './locks.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
@@ -80,7 +81,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   }));
   const plans = planIndexes(schemas);
   const sources = Object.values(schemas.resources).map(({ name, source, review }) => [name, source, review]);
-  const shape = JSON.stringify([states, plans, sources, schemas.removed]);
+  const shape = JSON.stringify([states, plans, sources, schemas.removed, keptNames(schemas)]);
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
@@ -89,6 +90,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const { areas, off } = codeOf(schemas);
   const stores = areas.flatMap(({ store }) => store ?? []);
   for (const { tables, appendOnly } of stores) await createTables(trx, tables, appendOnly);
+  await letFiguresRest(trx, schemas);
   await renameTables(trx, definitions);
   const kept = await readKept(trx);
   const applied = new Map(kept.map((one) => [one.resource, one.definition]));
@@ -119,6 +121,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const counted = areas.flatMap((area) => area.counted ?? []);
   await countWrites(trx, after, counted);
   if (!found.every(isReport)) throw Object.assign(new Error('refused'), { refused: found });
+  await keepFigures(trx, schemas);
   await remember(trx, schemas, states, options);
   return { found, later: indexes.later, shape };
 }

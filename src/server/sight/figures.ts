@@ -9,8 +9,11 @@ import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
 import { asSql } from '../database/condition-sql.ts';
 import { fieldSql } from '../database/field-sql.ts';
+import { isFigureKept } from '../database/kept-figures.ts';
+import { keptRows } from '../records/read/kept-rows.ts';
 import { inBoundedTime } from '../records/read/list-condition.ts';
-import { foundRows } from '../records/read/list-selection.ts';
+import { foundIn, foundRows } from '../records/read/list-selection.ts';
+import type { SourceSql } from '../records/read/source.ts';
 import { shown } from './answer.ts';
 import { labelsOf } from './labels.ts';
 
@@ -69,22 +72,41 @@ function answeredRow(
   };
 }
 
-async function sumsOf(db: Db | Trx, { call, definition, figure, query, days }: Asked, by?: PeriodStep): Promise<Sums> {
+/** By what is kept beside the table where that holds all that is asked, else by the rows. */
+async function sumsOf(db: Db | Trx, asked: Asked, by?: PeriodStep): Promise<Sums> {
+  const { call, definition, figure, query } = asked;
+  const rows = keptRows(call, definition, figure, query);
+  if (!rows) return summed(db, asked, by);
+  const sums = await summed(db, asked, by, rows.source);
+  // Nothing is there as well where another process has put other definitions into force.
+  return sums.rows.length > 0 || (await isFigureKept(db, rows.kept)) ? sums : summed(db, asked, by);
+}
+
+async function summed(
+  db: Db | Trx,
+  { call, definition, figure, query, days }: Asked,
+  by?: PeriodStep,
+  kept?: SourceSql,
+): Promise<Sums> {
   const { measure, group, ages, period, top = MOST_GROUPS } = figure;
   const tree = (condition: Condition) => conditionTree(condition, { definition, resources: call.schemas.resources });
   const within = period && days ? [tree({ [period.field]: { $gte: days.from, $lte: days.until } })] : [];
-  const where = { kind: 'and' as const, parts: [query.where, tree(figure.where), ...within] };
-  const found = await foundRows(db, call, definition, { ...query, where });
+  const where = { kind: 'and' as const, parts: [query.where, ...(kept ? [] : [tree(figure.where)]), ...within] };
+  const found = kept
+    ? await foundIn(db, call, definition, { ...query, where }, kept)
+    : await foundRows(db, call, definition, { ...query, where });
   if (!found) return { rows: [], total: 0, count: 0 };
   const { source } = found;
   const column = (path: string) => fieldSql(source.env, path).sql;
   const start = period && by ? startSql(column(period.field), by) : sql`null::text`;
   const part = group === undefined ? sql`null::text` : ages ? bandSql(column(group), ages, call.today) : column(group);
-  const value = measure === 'count' ? sql`count(*)` : sql`coalesce(sum(${column(measure.sum)}), 0)`;
+  const count = kept ? sql`sum(t.n)::bigint` : sql`count(*)`;
+  const amount = (path: string) => sql`coalesce(sum(${kept ? sql`t.sum` : column(path)}), 0)`;
+  const value = measure === 'count' ? count : amount(measure.sum);
   const answer = await sql<Found & { total: string; all: number }>`
     with sums as (
-        select ${start} as period, ${part} as part, ${value} as value, count(*) as count
-        from ${source.from} where ${asSql(found.found)} group by 1, 2),
+        select ${start} as period, ${part} as part, ${value} as value, ${count} as count
+        from ${source.from} where ${asSql(found.found)} group by 1, 2 having ${count} > 0),
       places as (
         select part, row_number() over (order by sum(abs(value)) desc, part) as place from sums group by part)
     select s.period, case when p.place <= ${top} then s.part end as part, p.place > ${top} as others,

@@ -22,7 +22,19 @@ export async function foundRows(
   operation: 'list' | 'export' = 'list',
 ): Promise<{ source: SourceSql; found: ConditionSql } | undefined> {
   const source = sourceSql(db, call, definition, { parameters: query.parameters, filter: query.filter, parent });
-  if (!source) return undefined;
+  return source && foundIn(db, call, definition, query, source, parent, operation);
+}
+
+/** The same of rows that lie where `source` says. */
+export async function foundIn(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  query: ListQuery,
+  source: SourceSql,
+  parent?: ParentRecord,
+  operation: 'list' | 'export' = 'list',
+): Promise<{ source: SourceSql; found: ConditionSql } | undefined> {
   source.env.holidays = await holidaysFor(db, call, query.where);
   const branches = scopeBranches(call, definition, operation, source, parent);
   if (branches.length === 0) return undefined;

@@ -20,6 +20,7 @@ const queue = of(QUEUE, 'queue');
 const collected = of(COLLECTED, 'collected');
 const due = of(DEBITS, 'due');
 const overdue = of(DEBITS, 'overdue');
+const kept = (why: string) => `No se puede guardar la cifra: ${why}`;
 const notOwn = (path: string) => `Ningún índice sirve esta cifra: «${path}» no es una columna propia del registro.`;
 
 export const figures: Seed[] = [
@@ -67,7 +68,60 @@ export const figures: Seed[] = [
     '/where/user.has_lender',
     notOwn('user.has_lender'),
   ),
-  queue('a word that is not known', 'served', 'index', '/served', '«served» no se conoce aquí.'),
+  queue('a word that is not known', 'stored', 'index', '/stored', '«stored» no se conoce aquí.'),
+  queue(
+    'a way of serving that there is not',
+    'served',
+    'always',
+    '/served',
+    '«always» no es uno de los valores conocidos: index, kept.',
+  ),
+  queue(
+    'a kept figure of what changes with the days',
+    'served',
+    'kept',
+    '/served',
+    kept('«status» cambia con los días sin que cambie el registro.'),
+  ),
+  due(
+    'a kept figure of a view',
+    'served',
+    'kept',
+    '/served',
+    kept('los registros de «debits» no son de una tabla propia.'),
+  ),
+  collected(
+    'a kept figure whose condition hangs on the day',
+    'where',
+    { date: { $lt: '$today' } },
+    '/where',
+    kept('su condición depende del día o de la persona.'),
+  ),
+  collected(
+    'a kept figure whose condition hangs on the person',
+    'where',
+    { partner: '$me.id_partner' },
+    '/where',
+    kept('su condición depende del día o de la persona.'),
+  ),
+  [
+    'a kept figure whose rows are of the person by way of another record',
+    'payments/permissions.json',
+    { '/scopes/own': { 'user.id_partner': '$me.id_partner' } },
+    'payments/figures.json#/figures/collected/served',
+    kept('el alcance «own» usa «user.id_partner», que no es una columna propia.'),
+  ],
+  [
+    'a kept figure whose rows are of the person by three columns',
+    'payments/permissions.json',
+    {
+      '/scopes/own': {
+        $or: [{ partner: '$me.id_partner' }, { partner_lender: '$me.id_partner' }, { user: '$me.id' }],
+      },
+    },
+    'payments/figures.json#/figures/collected/served',
+    kept('los alcances de la lista usan más de dos columnas: partner, partner_lender, user.'),
+  ],
   queue('neither group nor period', 'group', undefined, '', 'Debe tener uno de: group, period.'),
   queue('bands of what is no day', 'ages', [30], '/ages', '«status» no es una fecha: no tiene antigüedad.'),
   queue('a line without time', 'as', 'line', '/as', 'Una línea corre en el tiempo: falta «period».'),
