@@ -98,15 +98,18 @@ async function summed(
   if (!found) return { rows: [], total: 0, count: 0 };
   const { source } = found;
   const column = (path: string) => fieldSql(source.env, path).sql;
-  const start = period && by ? startSql(column(period.field), by) : sql`null::text`;
+  // Day by day first, as the index has them: the first day of a period is worked out once for each day, not for each row.
+  const day = period ? column(period.field) : sql`null::date`;
+  const start = by ? startSql(sql`day`, by) : sql`null::text`;
   const part = group === undefined ? sql`null::text` : ages ? bandSql(column(group), ages, call.today) : column(group);
   const count = kept ? sql`sum(t.n)::bigint` : sql`count(*)`;
   const amount = (path: string) => sql`coalesce(sum(${kept ? sql`t.sum` : column(path)}), 0)`;
   const value = measure === 'count' ? count : amount(measure.sum);
   const answer = await sql<Found & { total: string; all: number }>`
-    with sums as (
-        select ${start} as period, ${part} as part, ${value} as value, ${count} as count
+    with days as (
+        select ${day} as day, ${part} as part, ${value} as value, ${count} as count
         from ${source.from} where ${asSql(found.found)} group by 1, 2 having ${count} > 0),
+      sums as (select ${start} as period, part, sum(value) as value, sum(count) as count from days group by 1, 2),
       places as (
         select part, row_number() over (order by sum(abs(value)) desc, part) as place from sums group by part)
     select s.period, case when p.place <= ${top} then s.part end as part, p.place > ${top} as others,
