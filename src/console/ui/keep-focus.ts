@@ -8,8 +8,7 @@
 type Place = { element: HTMLElement; mark: string; levels: { parent: Element; index: number }[] };
 
 const PLACES_MAX = 12;
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]';
+const FOCUSABLE = ':is(a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]):not(:disabled)';
 /** What holds whole screens: an element that vanished from here vanished with its screen. */
 const WHOLE = 'main, body, html, #root, #frame';
 

@@ -3,7 +3,8 @@ import { keepFocus } from '../../../src/console/ui/keep-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {
-  document.body.innerHTML = '<main><h1>Persona</h1><input id="value"><button>Guardar</button></main>';
+  document.body.innerHTML =
+    '<main><h1>Persona</h1><input id="value"><form><button tabindex="0">Guardar</button></form></main>';
   stop = keepFocus();
 });
 afterEach(() => {
@@ -12,9 +13,10 @@ afterEach(() => {
 });
 
 const value = () => document.querySelector<HTMLInputElement>('#value') as HTMLInputElement;
+const button = () => document.querySelector('button') as HTMLButtonElement;
 
 /** jsdom leaves the focus on what is disabled; a browser takes it away, and the element is disabled when that is said. */
-function disable(element: HTMLInputElement): void {
+function disable(element: HTMLInputElement | HTMLButtonElement): void {
   element.addEventListener('blur', () => (element.disabled = true), { once: true });
   element.blur();
 }
@@ -34,6 +36,14 @@ describe('the focus of what is disabled while it is saved', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')));
     value().disabled = false;
     await vi.waitFor(() => expect(document.activeElement).toBe(value()));
+  });
+
+  it('goes to the button drawn anew, where the one that was pressed has a place in the order of the tab key', async () => {
+    button().focus();
+    disable(button());
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')));
+    button().outerHTML = '<button tabindex="0">Guardar</button>';
+    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
   it('is not taken back from who gave it up on purpose', async () => {
