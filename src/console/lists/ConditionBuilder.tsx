@@ -1,10 +1,9 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Autocomplete, Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { readableFields } from '../../resource/access/permissions.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
-import { catalogOf, isStoredPlace } from '../../resource/model/fields.ts';
+import { catalogOf } from '../../resource/model/fields.ts';
 import { isDayField } from '../../resource/model/of-kind.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { FILTERS } from '../fields/filters.tsx';
@@ -12,7 +11,16 @@ import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useSteady } from '../ui/hooks.ts';
 import { GuardedModal } from '../ui/Modal.tsx';
-import { type ConditionLine, compared, conditionOf, type Group, groupIn, howsOf, PERIODS } from './condition-lines.ts';
+import {
+  type ConditionLine,
+  compared,
+  conditionOf,
+  type Group,
+  groupIn,
+  howsOf,
+  offeredFields,
+  PERIODS,
+} from './condition-lines.ts';
 import { groupText } from './condition-text.ts';
 
 type ConditionBuilderProps = { list: ListController; onClose: () => void };
@@ -60,19 +68,6 @@ export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
       </Box>
     </GuardedModal>
   );
-}
-
-/** What a list may be asked: stored fields that this person reads in every row. */
-function offeredFields({ definition, actor }: ListController): Record<string, Field> {
-  const readable = new Set(readableFields(definition, actor));
-  const offered = Object.values(definition.fields).filter(
-    (field) =>
-      readable.has(field.path) &&
-      field.title !== '' &&
-      !['secret', 'file', 'array'].includes(field.kind) &&
-      isStoredPlace(definition, { path: field.path, field, kind: field.kind, list: false, derived: false }),
-  );
-  return Object.fromEntries(offered.map((field) => [field.path, field]));
 }
 
 const lineOf = (fields: Record<string, Field>, path: string): ConditionLine => {

@@ -1,8 +1,11 @@
+import { readableFields } from '../../resource/access/permissions.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate } from '../../resource/model/dates.ts';
 import type { Field, Json } from '../../resource/model/definition.ts';
+import { isStoredPlace } from '../../resource/model/fields.ts';
 import { isDayField } from '../../resource/model/of-kind.ts';
 import { isRow } from '../../resource/model/path.ts';
+import type { ListController } from '../fields/list-controller.ts';
 
 /** How a field is compared, in the words of a line. */
 type How =
@@ -83,6 +86,22 @@ function operatorsIn(field: Field, value: Record<string, Json>): Comparison | un
     names
   ];
   return how ? { how: how as How, value: operand } : undefined;
+}
+
+/** What a list may be asked: stored fields that this person reads in every row. */
+export function offeredFields({
+  definition,
+  actor,
+}: Pick<ListController, 'definition' | 'actor'>): Record<string, Field> {
+  const readable = new Set(readableFields(definition, actor));
+  const offered = Object.values(definition.fields).filter(
+    (field) =>
+      readable.has(field.path) &&
+      field.title !== '' &&
+      !['secret', 'file', 'array'].includes(field.kind) &&
+      isStoredPlace(definition, { path: field.path, field, kind: field.kind, list: false, derived: false }),
+  );
+  return Object.fromEntries(offered.map((field) => [field.path, field]));
 }
 
 export function howsOf(field: Field): How[] {
