@@ -43,34 +43,41 @@ export async function bench(): Promise<Measure[]> {
 
 /**
  * Each key as the page hears of it, inside the page: what the console does, the new styles and the new layout. The next task
- * begins when React has drawn what the key changed.
+ * begins when React has drawn what the key changed. With a pause the next key comes so many milliseconds later, and waits for
+ * what the page does at that moment.
  */
-const typed = (page: Page, keys: number): Promise<number[]> =>
-  page.evaluate(async (count) => {
-    const input = document.activeElement as HTMLInputElement;
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const { port1, port2 } = new MessageChannel();
-    const times: number[] = [];
-    for (let key = 0; key < count; key += 1) {
-      const done = new Promise((resolve) => {
-        port1.onmessage = resolve;
-      });
-      const from = performance.now();
-      write?.call(input, `${input.value}a`);
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'a', inputType: 'insertText' }));
-      port2.postMessage(0);
-      await done;
-      document.body.getBoundingClientRect();
-      times.push(performance.now() - from);
-      await new Promise(requestAnimationFrame);
-    }
-    return times;
-  }, keys);
+export const typed = (page: Page, keys: number, pause = 0): Promise<number[]> =>
+  page.evaluate(
+    async ([count, wait]) => {
+      const input = document.activeElement as HTMLInputElement;
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const { port1, port2 } = new MessageChannel();
+      const times: number[] = [];
+      let due = Promise.resolve(0);
+      for (let key = 0; key < count; key += 1) {
+        const done = new Promise((resolve) => {
+          port1.onmessage = resolve;
+        });
+        const from = wait > 0 && key > 0 ? await due : performance.now();
+        write?.call(input, `${input.value}a`);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'a', inputType: 'insertText' }));
+        const next = performance.now() + wait;
+        due = new Promise((resolve) => setTimeout(() => resolve(next), wait));
+        port2.postMessage(0);
+        await done;
+        document.body.getBoundingClientRect();
+        times.push(performance.now() - from);
+        await new Promise(requestAnimationFrame);
+      }
+      return times;
+    },
+    [keys, pause] as const,
+  );
 
 const at = (sorted: number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-function writeResource(folder: string, size: number): void {
+export function writeResource(folder: string, size: number): void {
   mkdirSync(folder);
   const fields = Array.from({ length: size }, (_, n) => [
     `field_${n}`,

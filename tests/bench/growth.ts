@@ -59,13 +59,13 @@ export async function bench(): Promise<Measure[]> {
   }
 }
 
-async function started(folder: string) {
+export async function started(folder: string) {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   return { folder, port, child: await startServer(folder, port) };
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+export async function stopped(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
@@ -141,5 +141,5 @@ function measuresOf(times: Times, rows: number): Measure[] {
   });
 }
 
-const quantile = (values: number[], part: number): number =>
+export const quantile = (values: number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;

@@ -1,0 +1,32 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Row } from '../../src/resource/model/definition.ts';
+import type { Db } from '../../src/server/core/context.ts';
+import { quantile } from './growth.ts';
+
+export const ROLES = ['super-admin', 'partner'] as const;
+export type Role = (typeof ROLES)[number];
+export type Ask = (role: Role, path: string, body?: unknown, method?: string) => Promise<{ status: number; body: Row }>;
+export type Desk = { child: ChildProcess; folder: string; db: Db; ask: Ask };
+
+export const asker =
+  (port: number, tokens: Record<Role, string>): Ask =>
+  async (role, path, body, method = body ? 'POST' : 'GET') => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens[role]}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: (await answer.json()) as Row };
+  };
+
+export const listed = (resource: string, filter: object, limit = 25) =>
+  `${resource}?limit=${limit}&page=0&field=id&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export const PAGE = listed('requests', {});
+export const middle = (values: number[]) => quantile(values, 0.5);
+
+export async function timed(act: () => Promise<{ status: number }>, expected = [200]): Promise<number> {
+  const from = performance.now();
+  const { status } = await act();
+  if (!expected.includes(status)) throw new Error(`it was answered with ${status}`);
+  return performance.now() - from;
+}
