@@ -127,9 +127,14 @@ const markOf = (element: Element) =>
 const isReachable = (element: HTMLElement) =>
   element.matches(FOCUSABLE) && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
-/** The neighbour of the one that had the focus last, else of the one before it, as long as their screen is there. */
+/**
+ * The neighbour of the one that had the focus last, else of the one before it, as long as their screen is there. Who was on a
+ * screen is not led back to the menu that he came by.
+ */
 function nearest(places: readonly Place[]): HTMLElement | undefined {
+  const wasOnScreen = places[0] !== undefined && isOnScreen(places[0]);
   for (const place of places) {
+    if (wasOnScreen && !isOnScreen(place)) continue;
     if (place.element.isConnected && isReachable(place.element)) return place.element;
     for (const { parent, index } of place.levels) {
       if (!parent.isConnected) continue;
@@ -144,6 +149,8 @@ function nearest(places: readonly Place[]): HTMLElement | undefined {
   }
   return undefined;
 }
+
+const isOnScreen = ({ levels }: Place): boolean => levels.some(({ parent }) => parent.matches('main'));
 
 /** What took the place, else what was before it, else what is behind it. */
 function neighbour(parent: Element, index: number): HTMLElement | undefined {

@@ -4,7 +4,7 @@ import { keepFocus } from '../../../src/console/ui/keep-focus.ts';
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML =
-    '<main><h1>Persona</h1><input id="value"><form><button tabindex="0">Guardar</button></form></main>';
+    '<nav><a href="#">Menú</a></nav><main><h1>Persona</h1><input id="value"><form><button tabindex="0">Guardar</button></form></main>';
   stop = keepFocus();
 });
 afterEach(() => {
@@ -44,6 +44,16 @@ describe('the focus of what is disabled while it is saved', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')));
     button().outerHTML = '<button tabindex="0">Guardar</button>';
     await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('goes to the heading of another screen, not back to the menu that the keyboard came by', async () => {
+    for (const element of [document.querySelector('a'), button()]) {
+      element?.focus();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const main = document.querySelector('main') as HTMLElement;
+    main.innerHTML = '<h1>Otra persona</h1><input>';
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')));
   });
 
   it('is not taken back from who gave it up on purpose', async () => {
