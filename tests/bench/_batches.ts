@@ -161,7 +161,7 @@ async function singles({ ask, db }: Desk): Promise<void> {
   if (rows.length !== BATCH) throw new Error(`${rows.length} notices wait`);
   const lane = async () => {
     for (let one = rows.pop(); one; one = rows.pop()) {
-      const press = [{ op: 'replace', path: '/receive', value: {} }];
+      const press = [{ op: 'replace', path: '/received', value: true }];
       await timed(() => ask('super-admin', `notifications/${one.id}`, press, 'PATCH'));
     }
   };

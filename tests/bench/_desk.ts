@@ -24,9 +24,9 @@ export const listed = (resource: string, filter: object, limit = 25) =>
 export const PAGE = listed('requests', {});
 export const middle = (values: number[]) => quantile(values, 0.5);
 
-export async function timed(act: () => Promise<{ status: number }>, expected = [200]): Promise<number> {
+export async function timed(act: () => Promise<{ status: number; body?: unknown }>, expected = [200]): Promise<number> {
   const from = performance.now();
-  const { status } = await act();
-  if (!expected.includes(status)) throw new Error(`it was answered with ${status}`);
+  const { status, body } = await act();
+  if (!expected.includes(status)) throw new Error(`it was answered with ${status}: ${JSON.stringify(body)}`);
   return performance.now() - from;
 }
