@@ -4,6 +4,7 @@ import { partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, DESKTOP, enter, PHONE, signIn } from './helpers/console.ts';
 import { parties, TERMS } from './helpers/loans.ts';
+import { settled } from './helpers/states.ts';
 import { told } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -35,6 +36,8 @@ const cardIn = (page: Page, label: string, token: string) =>
   column(page, label).locator('[data-row]').filter({ hasText: token });
 /** By the mouse as a person does it: the way begins on the card, then the column comes into sight. */
 async function drop(page: Page, card: Locator, on: Locator) {
+  // A column that is still to load becomes narrow where it is empty, and those beside it move.
+  await settled(page);
   await card.hover();
   await page.mouse.down();
   const from = await card.boundingBox();

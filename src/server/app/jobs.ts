@@ -19,6 +19,9 @@ import { noteJobs } from './note-jobs.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweepFiles } from './sweep-files.ts';
 
+/** A night may leave a notice to each of ten thousand people. */
+const MAILS_AT_ONCE = 50;
+
 type Needs = { services: Services; schemas: SchemaStore };
 
 /** All background work, in one list: that of the program, and that of the areas whose resources the files in force have. */
@@ -31,6 +34,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     },
     {
       name: 'mail-person',
+      atOnce: MAILS_AT_ONCE,
       async run({ user, title, body }) {
         const of = db.selectFrom('users').select(['email', 'username']).where('id', '=', Number(user));
         const person = await of.where('_deleted_at', 'is', null).executeTakeFirst();

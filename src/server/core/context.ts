@@ -84,6 +84,8 @@ export type Job = {
   /** Cron in Mexican time; absent: only on demand. */
   schedule?: string;
   run(data: Record<string, unknown>): Promise<void>;
+  /** So many of them a process takes at once, and does one after another; for short ones that come in thousands. Absent: one. */
+  atOnce?: number;
   /** Called once for a job that failed, when no attempt is left. */
   failed?(data: Record<string, unknown>): Promise<void>;
 };

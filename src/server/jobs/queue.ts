@@ -25,20 +25,38 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   const begun = new Map<string, Job>();
   let isWorking = false;
+  let isStopping = false;
   let turn = Promise.resolve();
   const namesOf = ({ name, failed }: Job) => (failed ? [name, `${name}-failed`] : [name]);
   async function begin(job: Job) {
-    const lost = job.failed && { name: `${job.name}-failed`, run: job.failed };
+    const lost: Job | undefined = job.failed && { name: `${job.name}-failed`, run: job.failed };
     if (lost) await boss.createQueue(lost.name);
     await boss.createQueue(job.name);
     if (lost) await boss.updateQueue(job.name, { name: job.name, deadLetter: lost.name });
     begun.set(job.name, job);
     if (!isWorking) return;
-    for (const { name, run } of lost ? [job, lost] : [job])
-      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
-        await run((one?.data ?? {}) as Record<string, unknown>);
+    for (const { name, run, atOnce = 1 } of lost ? [job, lost] : [job]) {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: atOnce };
+      const worker = await boss.work(name, options, async (taken) => {
+        // What waits behind these is looked for at once, not after the time between two looks.
+        boss.notifyWorker(worker);
+        await (atOnce === 1 ? run(dataOf(taken[0])) : runEach(name, run, taken));
       });
+    }
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
+  }
+  /** Each has its own end: what fails is tried again alone, and a process that stops gives back what it did not come to. */
+  async function runEach(name: string, run: Job['run'], taken: PgBoss.Job<unknown>[]) {
+    for (const one of taken) {
+      if (isStopping) throw new Error('stopped before its turn');
+      try {
+        await run(dataOf(one));
+      } catch (error) {
+        await boss.fail(name, one.id, error as Error);
+        continue;
+      }
+      await boss.complete(name, one.id);
+    }
   }
   async function follow(jobs: Job[]) {
     const wanted = new Set(jobs.map(({ name }) => name));
@@ -69,11 +87,14 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       return turn;
     },
     async stop() {
+      isStopping = true;
       await turn;
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
     },
   };
 }
+
+const dataOf = (job: PgBoss.Job<unknown> | undefined) => (job?.data ?? {}) as Record<string, unknown>;
 
 function inside(trx: Trx) {
   return {
