@@ -65,7 +65,6 @@ function PanelBeside({ title, onClose }: PanelProps) {
         width: WIDTH,
         flex: 'none',
         overflow: 'auto',
-        outline: 'none',
         borderLeft: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',

@@ -43,7 +43,7 @@ export function Shell() {
           component="main"
           id={MAIN_ID}
           tabIndex={-1}
-          sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', outline: 'none' }}
+          sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable' }}
         >
           <ErrorBoundary
             resetKey={pathname}

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   };
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography component="h2" ref={heading} tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
+      <Typography component="h2" ref={heading} tabIndex={-1} sx={{ fontWeight: 600 }}>
         {translate('console.factor.codes')}
       </Typography>
       <Typography variant="body2">{translate('console.factor.codes-help')}</Typography>

@@ -39,7 +39,8 @@ export function keepFocus(): () => void {
   };
   const waitAt = (at: HTMLElement, element: HTMLElement) => {
     const usable = () => (isReachable(element) ? element : undefined);
-    waiting = { at, wanted: () => (element.isConnected ? usable() : nearest(places)) };
+    const instead = () => nearest(places) ?? (at.matches('main') ? heading() : undefined);
+    waiting = { at, wanted: () => (element.isConnected ? usable() : instead()) };
   };
   /** Disabled while something is under way: close by, until it may be used again or is gone. */
   const waitBeside = (element: HTMLElement): boolean => {

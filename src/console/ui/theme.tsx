@@ -36,8 +36,8 @@ const COMPONENTS: NonNullable<ThemeOptions['components']> = {
       // Searches have a cross of their own.
       'input::-webkit-search-cancel-button': { display: 'none' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
-      // They take the focus when a screen or window opens, and cannot be used.
-      'h1[tabindex]:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
+      // They take the focus when a screen, a panel or a window opens, and cannot be used.
+      ':is(h1, h2, main, aside)[tabindex]:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -56,6 +56,15 @@ describe('the focus of what is disabled while it is saved', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')));
   });
 
+  it('goes to the heading of another screen, where the one before was hidden or disabled until that was drawn', async () => {
+    button().focus();
+    disable(button());
+    const main = document.querySelector('main') as HTMLElement;
+    await vi.waitFor(() => expect(document.activeElement).toBe(main));
+    main.innerHTML = '<h1>Otra persona</h1><input>';
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')));
+  });
+
   it('is not taken back from who gave it up on purpose', async () => {
     value().focus();
     value().blur();
