@@ -40,23 +40,10 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       const worker = await boss.work(name, options, async (taken) => {
         // What waits behind these is looked for at once, not after the time between two looks.
         boss.notifyWorker(worker);
-        await (atOnce === 1 ? run(dataOf(taken[0])) : runEach(name, run, taken));
+        await (atOnce === 1 ? run(dataOf(taken[0])) : runEach(boss, { name, run }, taken, () => isStopping));
       });
     }
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
-  }
-  /** Each has its own end: what fails is tried again alone, and a process that stops gives back what it did not come to. */
-  async function runEach(name: string, run: Job['run'], taken: PgBoss.Job<unknown>[]) {
-    for (const one of taken) {
-      if (isStopping) throw new Error('stopped before its turn');
-      try {
-        await run(dataOf(one));
-      } catch (error) {
-        await boss.fail(name, one.id, error as Error);
-        continue;
-      }
-      await boss.complete(name, one.id);
-    }
   }
   async function follow(jobs: Job[]) {
     const wanted = new Set(jobs.map(({ name }) => name));
@@ -92,6 +79,20 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
     },
   };
+}
+
+/** Each has its own end: what fails is tried again alone, and a process that stops gives back what it did not come to. */
+async function runEach(boss: PgBoss, { name, run }: Job, taken: PgBoss.Job<unknown>[], isStopping: () => boolean) {
+  for (const one of taken) {
+    if (isStopping()) throw new Error('stopped before its turn');
+    try {
+      await run(dataOf(one));
+    } catch (error) {
+      await boss.fail(name, one.id, error as Error);
+      continue;
+    }
+    await boss.complete(name, one.id);
+  }
 }
 
 const dataOf = (job: PgBoss.Job<unknown> | undefined) => (job?.data ?? {}) as Record<string, unknown>;
