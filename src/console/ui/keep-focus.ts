@@ -66,7 +66,9 @@ export function keepFocus(): () => void {
     if (start?.matches('main')) waiting = { at: start, wanted: heading };
     giveTo(start ?? undefined);
   };
+  let isOver = false;
   const look = () => {
+    if (isOver) return;
     // What draws something new may give the focus itself, so it has its turn first.
     timer ??= setTimeout(mend, 30);
   };
@@ -77,6 +79,7 @@ export function keepFocus(): () => void {
   addEventListener('focusin', remember);
   addEventListener('focusout', left);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     changes.disconnect();
     removeEventListener('focusin', remember);

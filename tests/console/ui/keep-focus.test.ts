@@ -65,6 +65,14 @@ describe('the focus of what is disabled while it is saved', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')));
   });
 
+  it('is left where it is once it is not kept any more', async () => {
+    value().focus();
+    disable(value());
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('is not taken back from who gave it up on purpose', async () => {
     value().focus();
     value().blur();
