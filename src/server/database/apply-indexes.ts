@@ -96,8 +96,9 @@ async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {
 async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, concurrently: boolean): Promise<void> {
   const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
   const beside = concurrently ? sql`concurrently ` : sql``;
-  const where = asSql(living(schemas, plan));
-  const on = sql`${sql.table(plan.table)} ${partsOf(plan)} where ${where}`;
+  // How common a word is, the planner takes from what was counted of an index of all rows, and of no other.
+  const where = plan.kind === 'words' ? sql`` : sql` where ${asSql(living(schemas, plan))}`;
+  const on = sql`${sql.table(plan.table)} ${partsOf(plan)}${where}`;
   await sql`create ${unique}index ${beside}if not exists ${sql.ref(plan.name)} on ${on}`.execute(db);
 }
 
@@ -119,7 +120,7 @@ const comparedColumns = ({ columns, folded = [] }: IndexPlan): RawBuilder<unknow
 const sortedBy = ({ order, columns }: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> =>
   order && at === columns.length - 1 ? sql`${column} collate ${sql.ref(order)}` : column;
 
-/** Deleted rows are in no index: lists leave them out, and they do not conflict with new rows. */
+/** Deleted rows are in no index but that of words: lists leave them out, and they do not conflict with new rows. */
 function living(schemas: Schemas, plan: IndexPlan) {
   const base = sql<boolean>`_deleted_at is null`;
   const definition = schemas.resources[plan.table];

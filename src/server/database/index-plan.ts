@@ -251,9 +251,9 @@ function sameWhenSorted(stored: ReadonlyMap<string, TableColumn>, paths: string[
 }
 
 function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
-  // The words were folded in another way once.
+  // The words were folded in another way once, and those of deleted rows were left out.
   const rule = [
-    ...(plan.kind === 'words' ? ['nfd'] : []),
+    ...(plan.kind === 'words' ? ['nfd', 'all'] : []),
     plan.where ?? null,
     plan.emptyIsEqual ?? false,
     ...(plan.folded ? [plan.folded] : []),
