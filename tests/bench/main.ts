@@ -2,6 +2,7 @@
  * `npm run bench [name …]`: side-by-side measurements, printed with their limits and never asserted: machines are shared
  * and noisy. `--list` names what there is.
  */
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,6 +16,10 @@ const asked = process.argv.slice(2);
 if (asked.includes('--list')) {
   for (const name of names) console.log(name);
 } else {
+  // What is measured is what the files say now, not an earlier build.
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/app/start.mjs'), '--build'], {
+    stdio: 'inherit',
+  });
   for (const name of names.filter((one) => asked.length === 0 || asked.includes(one))) await measure(name);
 }
 

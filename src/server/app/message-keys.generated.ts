@@ -925,6 +925,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.body-repeated-key",
   "server.body-too-deep",
   "server.body-too-large",
+  "server.body-too-many-values",
   "server.company-not-yours",
   "server.cursor-wrong",
   "server.database-full",
@@ -3818,6 +3819,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.body-too-large": [
    "limit"
   ],
+  "server.body-too-many-values": [
+   "limit"
+  ],
   "server.company-not-yours": [],
   "server.cursor-wrong": [],
   "server.database-full": [
@@ -5206,6 +5210,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.too-many-sign-ins": "Demasiados intentos de entrada; espere {seconds} segundos.",
   "server.locked-out": "La cuenta quedó bloqueada desde este lugar por intentos fallidos; espere {minutes} minutos o recupere su contraseña.",
   "server.body-too-large": "Lo enviado pesa más de {limit}.",
+  "server.body-too-many-values": "Lo enviado trae más de {limit} valores.",
   "server.body-not-json": "Lo enviado no es JSON válido.",
   "server.body-not-object": "Se espera un objeto.",
   "server.body-not-list": "Se espera una lista de operaciones.",

@@ -96,10 +96,11 @@ async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {
 async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, concurrently: boolean): Promise<void> {
   const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
   const beside = concurrently ? sql`concurrently ` : sql``;
-  // How common a word is, the planner takes from what was counted of an index of all rows, and of no other.
+  // How common a word is, the planner takes from what was counted of an index of all rows (PostgreSQL 17 uses no counts of another).
   const where = plan.kind === 'words' ? sql`` : sql` where ${asSql(living(schemas, plan))}`;
   const on = sql`${sql.table(plan.table)} ${partsOf(plan)}${where}`;
   await sql`create ${unique}index ${beside}if not exists ${sql.ref(plan.name)} on ${on}`.execute(db);
+  if (plan.kind === 'words') await sql`analyze ${sql.table(plan.table)}`.execute(db);
 }
 
 function partsOf(plan: IndexPlan): RawBuilder<unknown> {

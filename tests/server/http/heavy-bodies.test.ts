@@ -26,6 +26,17 @@ describe('bodies as large as they may be', () => {
     expect((await wire.current.call('SUPER_ADMIN', 'POST', '/documents', body(file))).status).toBe(422);
   });
 
+  it('hold 12,000 values at most, of which a text that is full of commas is one', async () => {
+    const sent = (body: unknown) => wire.current.call('SUPER_ADMIN', 'PUT', '/profile', body);
+    const names = (most: number) => Object.fromEntries(Array.from({ length: most }, (_, n) => [`n${n}`, 1]));
+    expect((await sent(names(12_000))).status).toBe(422);
+    expect((await sent({ n: Array.from({ length: 12_000 }, () => 1) })).status).toBe(422);
+    const refused = await sent(names(12_001));
+    expect([refused.status, refused.body.message]).toEqual([413, 'Lo enviado trae más de 12,000 valores.']);
+    for (const text of [',', '\\', '\\",', '"'])
+      expect((await sent({ n: text.repeat(30_000) })).status, text).toBe(422);
+  });
+
   it('are 4 kB before a sign-in', async () => {
     for (const [method, url] of [
       ['POST', '/v1/login'],

@@ -8,17 +8,31 @@ import type { WireHouse } from './wire-house.ts';
 /** Texts of JSON as large as a call may be, each of a shape that some reader of bodies may be slow with. */
 type Shape = (size: number, names: readonly string[]) => string;
 
-const filled = (size: number, piece: (n: number) => string, open = '{', close = '}'): string => {
+/** Just under the 12,000 values of which a body may be made: one with more is refused before anything reads it. */
+const MOST_VALUES = 11_900;
+
+const filled = (
+  size: number,
+  piece: (n: number) => string,
+  { open = '{', close = '}', most = MOST_VALUES }: { open?: string; close?: string; most?: number } = {},
+): string => {
   const pieces: string[] = [];
   let length = open.length + close.length;
-  for (let n = 0; ; n += 1) {
+  for (let n = 0; n < most; n += 1) {
     const next = piece(n);
-    if (length + next.length + 1 > size) return `${open}${pieces.join(',')}${close}`;
+    if (length + next.length + 1 > size) break;
     length += next.length + 1;
     pieces.push(next);
   }
+  return `${open}${pieces.join(',')}${close}`;
 };
+const LIST = { open: '[', close: ']' };
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+/** What each known name has of the size and of the values. */
+const shared = (size: number, names: readonly string[]) => ({
+  each: Math.floor(size / Math.max(1, names.length)) - 40,
+  most: Math.floor(MOST_VALUES / Math.max(1, names.length)) - 1,
+});
 const under = (names: readonly string[], n: number): string => names[n % names.length] ?? 'a';
 
 const SHAPES: Record<string, Shape> = {
@@ -30,30 +44,30 @@ const SHAPES: Record<string, Shape> = {
   'names of many dots': (size) => filled(size, (n) => `"${'a.'.repeat(200)}${n}":1`),
   'known names with more behind them': (size, names) => filled(size, (n) => `"${under(names, n)}.${n}":1`),
   'known names in capitals': (size, names) => filled(size, (n) => `"${under(names, n).toUpperCase()}${n}":null`),
-  'a known part full of unknown names': (size, names) =>
-    filled(
-      size,
-      (n) => `"${n.toString(36)}":1`,
-      `{"${names.includes('general') ? 'general' : under(names, 0)}":{`,
-      '}}',
-    ),
+  'more names than any call needs': (size) => filled(size, (n) => `"${n.toString(36)}":1`, { most: size }),
+  'a known part full of unknown names': (size, names) => {
+    const open = `{"${names.includes('general') ? 'general' : under(names, 0)}":{`;
+    return filled(size, (n) => `"${n.toString(36)}":1`, { open, close: '}}' });
+  },
   'every known name with a list': (size, names) => {
-    const each = Math.floor(size / Math.max(1, names.length)) - 40;
-    return `{${names.map((name) => `"${name}":${filled(each, () => '1', '[', ']')}`).join(',')}}`;
+    const { each, most } = shared(size, names);
+    return `{${names.map((name) => `"${name}":${filled(each, () => '1', { ...LIST, most })}`).join(',')}}`;
   },
   'every known name with an object': (size, names) => {
-    const each = Math.floor(size / Math.max(1, names.length)) - 40;
-    return `{${names.map((name) => `"${name}":${filled(each, (n) => `"${n.toString(36)}":1`)}`).join(',')}}`;
+    const { each, most } = shared(size, names);
+    const object = filled(each, (n) => `"${n.toString(36)}":1`, { most });
+    return `{${names.map((name) => `"${name}":${object}`).join(',')}}`;
   },
   'every known name with a long text': (size, names) =>
     `{${names.map((name) => `"${name}":"${'x'.repeat(Math.floor(size / names.length) - 40)}"`).join(',')}}`,
   'every known name with blanks': (size, names) =>
     `{${names.map((name) => `"${name}":"${' '.repeat(Math.floor(size / names.length) - 40)}"`).join(',')}}`,
   'deep objects side by side': (size) => filled(size, (n) => `"d${n}":${nested(29)}`),
-  'a list of objects': (size) => filled(size, (n) => `{"a":${n}}`, '[', ']'),
-  'a list of operations': (size) => filled(size, (n) => `{"op":"replace","path":"/p${n}","value":1}`, '[', ']'),
-  'a list of numbers': (size) => filled(size, (n) => String(n), '[', ']'),
-  'a list of numbers below ids': (size) => filled(size, (n) => String(n), '{"ids":[', ']}'),
+  'a list of objects': (size) => filled(size, (n) => `{"a":${n}}`, LIST),
+  'a list of operations': (size) =>
+    filled(size, (n) => `{"op":"replace","path":"/p${n}","value":1}`, { ...LIST, most: MOST_VALUES / 3 }),
+  'a list of numbers': (size) => filled(size, (n) => String(n), LIST),
+  'a list of numbers below ids': (size) => filled(size, (n) => String(n), { open: '{"ids":[', close: ']}' }),
   'one long text': (size) => `{"reason":"${'x'.repeat(size - 20)}"}`,
   'a text of escapes': (size) => `{"reason":"${'\\"'.repeat(Math.floor(size / 2) - 20)}"}`,
 };

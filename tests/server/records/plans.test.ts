@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../../src/resource/model/definition.ts';
-import type { ListQuery } from '../../../src/resource/query/list-query.ts';
+import { type ListQuery, parseListQuery } from '../../../src/resource/query/list-query.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { listRecords } from '../../../src/server/records/read/list.ts';
 import { EVERY_CASE } from '../../part.ts';
@@ -35,6 +35,16 @@ function bareOf(one: typeof requests): typeof requests {
   return { ...one, under: [], permissions, list: { ...list, sorts: [], tabs: [], filters: [] } };
 }
 
+/** What is guessed of a word that all people have, as soon as its index is there. */
+let counted = 0;
+
+/** So many people the planner takes a text for. */
+async function guess(text: string): Promise<number> {
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from users where _fold(general__full_name) like ${text}`.execute(db());
+  return plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
 beforeAll(async () => {
   await applyTables(db(), bare);
   await sql`insert into users (id, token, id_partner, roles, general__full_name)
@@ -43,6 +53,7 @@ beforeAll(async () => {
     select n, case when n <= 8000 then 'OLD' else 'R' end || md5(n::text), n % 13, 1 + n % 3000, 1 + n % 2999, n % 900, n % 700, n % 5000,
       date '2026-06-15' + (n % 700) - 200, n % 2 = 0 from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(db());
   await (await applyTables(db(), lending)).indexed;
+  counted = await guess('%persona%');
   await sql`vacuum analyze requests`.execute(db());
   await sql`vacuum analyze users`.execute(db());
 }, 120_000);
@@ -92,6 +103,32 @@ describe('every list is served by an index', () => {
 /** So many rows of a list are judged one by one at most, and so many finds put in order before it is known how many there are. */
 const MOST = 5_001;
 const BEHIND = ['token', 'user.general.full_name'];
+
+describe('a search knows how common a word is', () => {
+  it('as soon as the index of words is there, and afterwards', async () => {
+    expect(counted).toBeGreaterThan(2_000);
+    expect(await guess('%persona%')).toBeGreaterThan(2_000);
+    expect(await guess('%sona-0a%')).toBeLessThan(300);
+  });
+});
+
+describe('a condition that indexes serve reads few rows', () => {
+  it.each<[string, Condition]>([
+    ['a code', { token: `R${md5Of(67_891)}` }],
+    ['a code in other rows', { token: 'nowhere' }],
+    ['one of two people or a code', { $or: [{ user: { $in: [17, 18] } }, { token: 'nowhere' }] }],
+  ])('%s', async (_what, where) => {
+    asked.length = 0;
+    const raw = { limit: '25', filter: JSON.stringify({ $where: where }) };
+    const parsed = parseListQuery(lending, requests, admin.actor, raw);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    await listRecords(db(), admin, requests, parsed.query);
+    const reads = asked.filter((one) => one.text.includes('_lanes'));
+    expect(reads.length).toBe(1);
+    const [plan = ''] = await plansOf(reads, 'analyze, timing off, summary off, costs off');
+    for (const [, count] of plan.matchAll(/actual rows=(\d+)/g)) expect(Number(count)).toBeLessThan(200);
+  });
+});
 
 describe('a search reads few rows, however common its text', () => {
   const NEAR = /Limit .*\n(.*\n)?\s+-> {2}Index Scan Backward using requests_pkey/;

@@ -35,13 +35,17 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   const { search, isWhole, limit, offset } = asking;
   if (!search || !asking.source.table) return undefined;
   const input = { ...asking, search };
+  // A condition that indexes serve: a record by its code is one step, and one that many rows meet ends after a few thousand.
+  const isSought = search.isIndexed && search.reach !== undefined;
+  const sought = isSought ? await finds(db, input, Math.ceil(FINDS / search.parts.length)) : undefined;
+  if (sought) return sought;
   const reach = search.reach ?? NEAR;
   const isShort = limit + offset <= reach;
   const near = isWhole || !isShort ? undefined : await walk(db, input, reach);
   if (near) return near;
   // Shorter than a trigram: no index knows it, and all rows are judged once.
   if (!search.isIndexed) return isShort || isWhole ? finds(db, input) : undefined;
-  const found = search.isCommon ? undefined : await finds(db, input, FINDS);
+  const found = search.isCommon || isSought ? undefined : await finds(db, input, FINDS);
   if (found || (!isShort && !isWhole)) return found;
   const far = isWhole || search.reach ? undefined : await readInIndexOrder(db, (trx) => walk(trx, input, FAR));
   return far ?? finds(db, input);
