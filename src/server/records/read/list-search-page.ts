@@ -51,20 +51,32 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   return far ?? finds(db, input);
 }
 
-/** Judges the first rows of each alternative; undefined unless that is enough for the page. */
+/** Judges the first rows of all alternatives together; undefined unless that is enough for the page. */
 async function walk(db: Db | Trx, input: Searched, reach: number): Promise<SearchPage | undefined> {
+  const { rows: found } = await joined(input, 'w', [walkSql(input, reach)], true, sql`where _hit`).execute(db);
+  const [first] = (found[0]?._lanes ?? []) as { walked: number }[];
+  const isAll = (first?.walked ?? 0) < reach;
+  if (!isAll && pageOf(found, isAll).count < input.limit + input.offset) return undefined;
+  if (!input.position) return pageOf(found, isAll);
+  // A page after a place does not know what is before it: the count is the one of the first page.
+  const counted = await walk(db, { ...input, position: undefined, limit: 0, offset: 0 }, reach);
+  return { ...pageOf(found, isAll), count: counted?.count ?? 0, exact: counted?.exact ?? false };
+}
+
+/** The first rows of all alternatives in one order: each is read in the order of its index, as far as the others leave room. */
+function walkSql(input: Searched, reach: number): RawBuilder<unknown> {
   const lanes = input.branches.flatMap((branch) =>
     afterPosition(input).map((part) => laneSql(input, [branch, part], reach)),
   );
-  const answer = await joined(input, 'w', lanes, true, sql`where _hit`).execute(db);
-  const need = input.limit + input.offset;
-  const walked = (answer.rows[0]?._lanes ?? []) as { walked: number; hits: number }[];
-  const isAll = walked.every((lane) => lane.walked < reach);
-  if (!isAll && !walked.every((lane) => lane.walked < reach || lane.hits >= need)) return undefined;
-  if (!input.position) return pageOf(answer.rows, isAll);
-  // A page after a place does not know what is before it: the count is the one of the first page.
-  const first = await walk(db, { ...input, position: undefined, limit: 0, offset: 0 }, reach);
-  return { ...pageOf(answer.rows, isAll), count: first?.count ?? 0, exact: first?.exact ?? false };
+  const [only] = lanes;
+  if (only && lanes.length === 1) return only;
+  const direction = input.descending ? sql`desc` : sql`asc`;
+  const order = input.sort.inner === 'key' ? sql`id ${direction}` : sql`_s ${direction}, id ${direction}`;
+  return sql`select * from (${sql.join(
+    lanes.map((lane) => sql`(${lane})`),
+    sql` union all `,
+  )}) as lanes
+    order by ${order} limit ${sql.lit(reach)}`;
 }
 
 /** The first rows of one alternative in the order of its index, and of each whether the text is in it. */
@@ -99,10 +111,9 @@ async function finds(db: Db | Trx, input: Searched, most?: number): Promise<Sear
 function joined(input: Searched, name: string, parts: RawBuilder<unknown>[], place: ConditionSql = true, hit = sql``) {
   const names = parts.map((_, at) => sql.ref(`${name}${at}`));
   const each = parts.map((part, at) => sql`${names[at]} as materialized (${part})`);
-  const hits = names.map((one) => sql`select id, _s from ${one} ${hit}`);
-  const facts = names.map(
-    (one) => sql`select (select count(*) from ${one}) as walked, (select count(*) from ${one} ${hit}) as hits`,
-  );
+  // A row that meets two alternatives is one.
+  const hits = names.map((one) => sql`select distinct id, _s from ${one} ${hit}`);
+  const facts = names.map((one) => sql`select (select count(*) from ${one}) as walked`);
   return sql<Row>`with ${sql.join(each)}, u as materialized (${sql.join(hits, sql` union `)}),
     l as (${sql.join(facts, sql` union all `)}), p as (${rowsSql(input, place)})
     select (select count(*) from u) as _count, (select json_agg(l) from l) as _lanes, p.*
