@@ -63,6 +63,8 @@ for (const viewport of WIDTHS)
 async function draw(page: Page, state: State, name: string, width: number): Promise<void> {
   // Charts below the window wait until one scrolls to them: such a screen is drawn as it is by then.
   await enterState(page, state).catch(() => console.log(`Sin esperar a todo: ${name}, ${width} px`));
+  const images = () => [...document.images].every((image) => image.complete);
+  await page.waitForFunction(images).catch(() => console.log(`Sin esperar a sus imágenes: ${name}, ${width} px`));
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     const file = `${shown.get(name)?.length ?? 0}-${width}-${colorScheme}-${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.jpg`;

@@ -75,6 +75,9 @@ export async function leave(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.waitForTimeout(50);
   }
+  // Help stays beside whatever is opened next.
+  const help = page.getByRole('complementary', { name: 'Ayuda' });
+  if ((await help.count()) > 0) await help.getByRole('button').first().click();
 }
 
 /** The list, form or record that a state shows: a list with something open shows the list too. */
