@@ -208,11 +208,12 @@ async function ofSearch({ ask }: Desk, role: Role): Promise<Measure[]> {
       const to = (other: number[]) => middle((times[name] ?? []).map((ms, round) => ms / (other[round] ?? Number.NaN)));
       const measure = `search over everything, ${name}: ${role}`;
       return [
-        { name: `${measure}, in pages`, value: to(page), unit: 'x', limit: 2 },
+        { name: `${measure}, in pages`, value: to(page), unit: 'x' },
         {
           name: `${measure}, to the same search in requests alone`,
           value: to(times[`${name} in one list`] ?? []),
           unit: 'x',
+          limit: 2,
         },
       ];
     }),

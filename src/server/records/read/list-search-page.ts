@@ -13,6 +13,8 @@ export type SearchInput = PageInput & {
   ordered: ConditionSql;
   /** Nothing of what is found may be left out: for the last page, and for a count that decides something. */
   isWhole: boolean;
+  /** False where only the rows are wanted, so that fewer of the first ones are judged. */
+  isCounted?: boolean;
 };
 type Searched = SearchInput & { search: Search };
 /** `exact` is false where there are at least so many. */
@@ -20,6 +22,8 @@ type SearchPage = { rows: Row[]; count: number; exact: boolean };
 
 /** So many rows of the order are judged at once: a text that is in many rows fills the first page from these. */
 const NEAR = 300;
+/** So many for each row that is wanted, where they are not counted. */
+const NEAR_EACH = 20;
 /** The same after the indexes showed that the text is in many rows. */
 const FAR = 5_000;
 /** So many finds are put in order, and counted exactly. */
@@ -39,8 +43,9 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   const isSought = search.isIndexed && search.reach !== undefined;
   const sought = isSought ? await finds(db, input, Math.ceil(FINDS / search.parts.length)) : undefined;
   if (sought) return sought;
-  const reach = search.reach ?? NEAR;
-  const isShort = limit + offset <= reach;
+  const need = limit + offset;
+  const reach = search.reach ?? (asking.isCounted === false ? Math.min(NEAR, need * NEAR_EACH) : NEAR);
+  const isShort = need <= reach;
   const near = isWhole || !isShort ? undefined : await walk(db, input, reach);
   if (near) return near;
   // Shorter than a trigram: no index knows it, and all rows are judged once.

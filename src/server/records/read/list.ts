@@ -121,7 +121,7 @@ async function readPage(
   const carried = position?.counted?.count;
   const counts = (isCounted && carried === undefined) || isLast;
   const found =
-    (await searchPage(db, { ...input, isWhole: isLast || exact })) ??
+    (await searchPage(db, { ...input, isWhole: isLast || exact, isCounted })) ??
     (await withCount(db, pageSql(input), selection, counts));
   const count = carried ?? found.count;
   const kept = found.rows.slice(0, isLast ? lastPageSize(count, query.limit) : query.limit);
