@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Row } from '../../src/resource/model/definition.ts';
 import type { Db } from '../../src/server/core/context.ts';
 import { quantile } from './growth.ts';
@@ -29,4 +31,14 @@ export async function timed(act: () => Promise<{ status: number; body?: unknown 
   const { status, body } = await act();
   if (!expected.includes(status)) throw new Error(`it was answered with ${status}: ${JSON.stringify(body)}`);
   return performance.now() - from;
+}
+
+/** The first start of a day charges what is overdue and writes to its people, beside which nothing is measured. */
+export async function untilNothingWaits(db: Db): Promise<void> {
+  for (let calm = 0; calm < 5; calm += 1) {
+    const { rows } =
+      await sql`select 1 from jobs.job where state < 'completed' and start_after <= now() limit 1`.execute(db);
+    if (rows.length > 0) calm = -1;
+    await pause(1_000);
+  }
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   type ConditionLine,
@@ -15,12 +14,22 @@ import type { Definition, Field, Json, Row } from '../../src/resource/model/defi
 import { isDayField } from '../../src/resource/model/of-kind.ts';
 import { valueAt } from '../../src/resource/model/path.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
-import type { Db } from '../../src/server/core/context.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
 import { type Random, randomFrom } from '../rights/random.ts';
 import { actorOf } from '../server/helpers/call.ts';
 import { ofBatches, ofFreezing } from './_batches.ts';
-import { type Ask, asker, type Desk, listed, middle, PAGE, ROLES, type Role, timed } from './_desk.ts';
+import {
+  type Ask,
+  asker,
+  type Desk,
+  listed,
+  middle,
+  PAGE,
+  ROLES,
+  type Role,
+  timed,
+  untilNothingWaits,
+} from './_desk.ts';
 import { ofDrafts } from './_drafts.ts';
 import { filled, quantile, started, stopped } from './growth.ts';
 import { open, signIn } from './lists.ts';
@@ -61,16 +70,6 @@ export async function bench(): Promise<Measure[]> {
     await close();
     await stopped(child);
     if (!kept) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The first start of a day charges what is overdue and writes to its people, beside which nothing is measured. */
-async function untilNothingWaits(db: Db): Promise<void> {
-  for (let calm = 0; calm < 5; calm += 1) {
-    const { rows } =
-      await sql`select 1 from jobs.job where state < 'completed' and start_after <= now() limit 1`.execute(db);
-    if (rows.length > 0) calm = -1;
-    await pause(1_000);
   }
 }
 

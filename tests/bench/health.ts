@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../e2e/helpers/server.ts';
 import { schemas } from '../schemas/real.ts';
 import { heavyBodies } from '../server/http/heavy-bodies.ts';
-import { signIn, startServer } from './lists.ts';
+import { untilNothingWaits } from './_desk.ts';
+import { open, signIn, startServer } from './lists.ts';
 import type { Measure } from './main.ts';
 
 const SIZE = 1024 * 1024;
@@ -24,7 +25,9 @@ export async function bench(): Promise<Measure[]> {
   const port = await freePort();
   const child = await startServer(folder, port);
   const base = `http://127.0.0.1:${port}/v1`;
+  const { db, close } = await open(folder);
   try {
+    await untilNothingWaits(db);
     const headers = {
       authorization: `Bearer ${await signIn(port, 'super-admin')}`,
       'content-type': 'application/json',
@@ -54,6 +57,7 @@ export async function bench(): Promise<Measure[]> {
       { name: `processor time of the heaviest (${heaviest.of})`, value: heaviest.most, unit: 'ms' },
     ];
   } finally {
+    await close();
     child.kill('SIGTERM');
     await once(child, 'exit');
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,8 @@ import { type ComponentType, useState } from 'react';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
-import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
+import type { Block, Definition, FieldLine, PluginSlot, Row } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PluginInSlot as Plugin } from '../plugins/PluginInSlot.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
@@ -105,10 +106,10 @@ function PluginBlock({ block, definition, record, vars, slot, refresh, onChange 
   );
 }
 
-type SummaryProps = { blocks: readonly Block[]; definition: Definition; record: Row };
+type SummaryProps = { blocks: readonly Block[]; definition: Definition; record: Row; title: string };
 
-/** Below the title: key facts and state; the next action at the right. On a phone the first two facts, until one asks for the rest. */
-export function Summary({ blocks, definition, record }: SummaryProps) {
+/** Below the title: key facts and state, without what the title says already; the next action at the right. On a phone the first two facts, until one asks for the rest. */
+export function Summary({ blocks, definition, record, title }: SummaryProps) {
   const translate = useTranslate();
   const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +118,10 @@ export function Summary({ blocks, definition, record }: SummaryProps) {
   if (blocks.length === 0) return null;
   const actions = blocks.filter((block) => block.buttons);
   const courses = blocks.filter((block) => block.course);
-  const facts = blocks.filter((block) => !block.buttons && !block.course);
+  const isNew = ({ field }: FieldLine) => valueAt(record, field) !== title;
+  const facts = blocks
+    .filter((block) => !block.buttons && !block.course)
+    .map((block) => (block.fields ? { ...block, fields: block.fields.filter(isNew) } : block));
   const seen = shownBlocks(facts, actor, screenEnv(index, actor, definition, record));
   const first = phone ? seen.find(({ fields }) => fields) : undefined;
   const isWhole = !first || isOpen;

@@ -107,7 +107,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
       }
     >
       <TabTitle of={title} section={id === undefined ? undefined : definition.plural} />
-      <Summary blocks={layout.summary} definition={definition} record={record} />
+      <Summary blocks={layout.summary} definition={definition} record={record} title={title} />
       <TypedValues name={`${resource}/${id ?? ''}/values`} onTyped={setTyped}>
         {opened ? (
           <RecordTabs

@@ -26,10 +26,12 @@ const request = (more: Row): Row => ({
   partner: 10,
   ...more,
 });
-const head = (record: Row, actor = admin) =>
+const head = (record: Row, actor = admin, resource = 'requests', title = 'Editar Solicitud') =>
   drawPart(
-    (definition) => <Summary blocks={definition.tabs?.summary ?? []} definition={definition} record={record} />,
-    'requests',
+    (definition) => (
+      <Summary blocks={definition.tabs?.summary ?? []} definition={definition} record={record} title={title} />
+    ),
+    resource,
     actor,
   );
 const course = () => screen.findByRole('list', { name: 'Camino de estados' });
@@ -62,6 +64,17 @@ describe("a record's head", () => {
     head(request({}), partner);
     await course();
     expect(screen.queryByText(/^Sigue/)).toBeNull();
+  });
+
+  it('repeats nothing that its title says', async () => {
+    fakeServer({});
+    const paper = { id: 4, type: 1, type_label: 'Pagaré por firmar', user: 6, user_label: 'Ana Ríos' };
+    const { unmount } = head(paper, admin, 'documents', 'Pagaré por firmar');
+    expect(await screen.findByText('Ana Ríos')).toBeDefined();
+    expect(screen.queryByText('Pagaré por firmar')).toBeNull();
+    unmount();
+    head(paper, admin, 'documents', 'El de la sucursal');
+    expect(await screen.findByText('Pagaré por firmar')).toBeDefined();
   });
 
   it('has no way where the record has left it', async () => {
