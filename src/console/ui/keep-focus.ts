@@ -66,24 +66,21 @@ export function keepFocus(): () => void {
     if (start?.matches('main')) waiting = { at: start, wanted: heading };
     giveTo(start ?? undefined);
   };
-  let isOver = false;
+  const end = new AbortController();
+  // What draws something new may give the focus itself, so it has its turn first.
   const look = () => {
-    if (isOver) return;
-    // What draws something new may give the focus itself, so it has its turn first.
-    timer ??= setTimeout(mend, 30);
+    if (!end.signal.aborted) timer ??= setTimeout(mend, 30);
   };
   const changes = new MutationObserver(() => {
     if (places.length > 0 && (document.activeElement === document.body || waiting)) look();
   });
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
-  addEventListener('focusin', remember);
-  addEventListener('focusout', left);
+  addEventListener('focusin', remember, end);
+  addEventListener('focusout', left, end);
   return () => {
-    isOver = true;
+    end.abort();
     clearTimeout(timer);
     changes.disconnect();
-    removeEventListener('focusin', remember);
-    removeEventListener('focusout', left);
   };
 }
 

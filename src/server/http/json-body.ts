@@ -64,7 +64,7 @@ function isMostlyFiles(bytes: Buffer): boolean {
 
 /**
  * More than the largest selection of rows (10,000) needs. What a call costs grows with the names and values of its body, several times
- * over, and nobody else is answered meanwhile: 120,000 of them fit in a megabyte and took two seconds.
+ * over, and no other call is answered meanwhile: 120,000 of them fit in a megabyte and took two seconds.
  */
 const VALUES_LIMIT = 12_000;
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
