@@ -82,6 +82,12 @@ export const buildReport: Effect<typeof REPORT> = {
     const field = definition.fields.type;
     if (!kind || !listed || !mayEver(listed, call.actor.roles, 'export'))
       return refuseFields([{ field: 'type', code: 'verdicts.not-allowed', params: { title: field?.title ?? '' } }]);
+    // The form and the rules of the files ask for it as well; without it the report would be of all days.
+    const missing = kind.from && !after.month ? 'month' : kind.day && !after.date ? 'date' : undefined;
+    if (missing) {
+      const title = definition.fields[missing]?.title ?? missing;
+      return refuseFields([{ field: missing, code: 'required', params: { title } }]);
+    }
     await services.jobs.send(trx, 'report', { report: after.id, person: call.actor.id });
     const created_at = call.now.toISOString();
     const asked = { requested_by: call.actor.id, created_at, status: IN_PREPARATION };
