@@ -13,7 +13,7 @@ import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Hint.tsx';
 import { isDirty, sameJson, useForm, useFormPart } from './form-session.ts';
 
-/** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
+/** The buttons of a form, in reach at the bottom of the window, as in every window: cancel, those of the layout, and last what sends. */
 export function FormButtons({
   onLeave,
   frame,
@@ -39,6 +39,7 @@ export function FormButtons({
   const isSending = ({ action }: ButtonLine) => action === 'create' || action === 'update';
   const places = shown.flatMap((place) => (lines[place] ? [lines[place]] : []));
   const main = places.find(isSending) ?? places[0];
+  const inOrder = [...places.filter((line) => line !== main), ...(main ? [main] : [])];
   const isDirtyNow = useFormPart(form, (state) => isDirty(state, form.plan.paths));
   if (frame === 'aside' && !isDirtyNow) return null;
   return (
@@ -47,15 +48,17 @@ export function FormButtons({
         display: 'flex',
         gap: 1,
         flexWrap: 'wrap',
+        justifyContent: 'flex-end',
         // After what lies beside the form.
         order: 1,
         py: 1.5,
         ...PLACES[frame],
       }}
     >
-      {shown.map((place) => {
-        const line = lines[place];
-        if (!line) return null;
+      <Button color="inherit" onClick={onLeave}>
+        {translate(isTyped ? 'console.cancel' : frame === 'dialog' ? 'console.close' : 'console.back')}
+      </Button>
+      {inOrder.map((line) => {
         const title = layoutText(
           line.title,
           { definition: form.definition, record: form.get().record, vars: form.vars() },
@@ -69,9 +72,6 @@ export function FormButtons({
           );
         return <OtherAction key={line.action} line={line} title={title} isMain={line === main} />;
       })}
-      <Button color="inherit" onClick={onLeave}>
-        {translate(isTyped ? 'console.cancel' : frame === 'dialog' ? 'console.close' : 'console.back')}
-      </Button>
     </Box>
   );
 }
