@@ -1,10 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { withoutRules } from './computed-style.ts';
 
 /** A simulated browser imports nothing from a server: forms are compiled beside it. */
 vi.mock('../../src/console/api/import-module.ts', () => ({
   importModule: async (address: string) => (await import('./form-modules.ts')).formsAt(address),
 }));
+
+if (globalThis.window) withoutRules();
 
 /** The files of a worker share one simulated browser: none finds what another one kept in it or left on its page. */
 beforeAll(() => {

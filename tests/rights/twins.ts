@@ -25,14 +25,18 @@ export async function hideFrom({ one, other, facts }: Worlds, person: Person): P
     const { rows } = await sql<{ id: number }>`select id from twin.${sql.ref(name)}`.execute(db);
     const ids = rows.map(({ id }) => Number(id));
     const gone = ids.filter((id) => !seesRow(facts, person, name, id));
-    const sets = columnsFor(schemas, name).map(({ column, type, path }) => {
-      const hidden = hiddenIn({ facts, person }, name, path, { ids, gone });
-      return changed({ column, type, ids: hidden });
-    });
+    const columns = columnsFor(schemas, name).map(({ column, type, path }) => ({
+      column,
+      type,
+      ids: hiddenIn({ facts, person }, name, path, { ids, gone }),
+    }));
+    const sets = columns.map(changed);
     const left = LEAVES.has(name) ? gone.filter((id) => id % 4 === 0) : [];
+    // A row of which nothing is hidden stays as it lies there, unless the person before saw less of it.
+    const touched = [...new Set([...gone, ...columns.flatMap(({ ids: hidden }) => hidden)])];
     const deleted = sql`_deleted_at = case when t.id = any(${left}::bigint[]) then now() else s._deleted_at end`;
     await sql`update ${sql.table(name)} as t set ${sql.join([...sets, deleted])} from twin.${sql.ref(name)} as s
-      where s.id = t.id and (t is distinct from s or t.id = any(${gone}::bigint[]) or ${sets.length > 0})`.execute(db);
+      where s.id = t.id and (t is distinct from s or t.id = any(${touched}::bigint[]))`.execute(db);
   }
 }
 
@@ -68,6 +72,7 @@ function hiddenIn(
 
 function changed({ column, type, ids }: Hidden) {
   const name = sql.ref(column);
+  if (ids.length === 0) return sql`${name} = s.${name}`;
   const other =
     type === 'numeric'
       ? sql`round(s.${name} * 0.5, 2)`

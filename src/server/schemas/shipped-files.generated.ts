@@ -7,7 +7,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_documents/renewal-request.json': '3f514ba17447fd535ab384aee2f029d6',
   '_meta/action-types.schema.json': '22d4a49da656e143cd05b9b823fb9c33',
   '_meta/actions.schema.json': '2a5b4ee7b3c7811d9770a4e254848341',
-  '_meta/catalog.schema.json': '1a1648a4f8f0c54bc9d5ae34d1774af5',
+  '_meta/catalog.schema.json': '767e59ff30f7aac7207e8fa45661c802',
   '_meta/common.schema.json': '561f9c919921c42cdeecea32c674e9d0',
   '_meta/console.schema.json': '43eb5205c6e7d9d501b267a69fc8f99c',
   '_meta/data.schema.json': '87caa1cc2a6fd2acb0863562cb653fbc',

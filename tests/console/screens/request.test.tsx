@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
 import { TONES } from '../../../src/console/ui/theme.tsx';
 import type { Tone } from '../../../src/resource/model/definition.ts';
+import { computedStyle } from '../computed-style.ts';
 import { fakeServer } from '../fake-server.ts';
 import { drawPart, drawScreen } from '../real.tsx';
 
@@ -49,7 +50,7 @@ describe('the page of a request', () => {
       if (tab === 1) return;
       expect(asked[0]?.query.get('limit')).toBe('50');
       const area = cell?.closest('table')?.closest('[role=group]') as HTMLElement;
-      expect(getComputedStyle(area)).toMatchObject({ overflow: 'auto', maxHeight: '60vh' });
+      expect(computedStyle(area)).toMatchObject({ overflow: 'auto', maxHeight: '60vh' });
     },
   );
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyDocument } from '../../../src/console/fields/LazyDocument.tsx';
 import type { Field, Row } from '../../../src/resource/model/definition.ts';
 import { withValue } from '../../../src/resource/model/path.ts';
+import { computedStyle } from '../computed-style.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 
@@ -162,12 +163,12 @@ describe('a document where it stands', () => {
     const street = screen.getByRole('textbox', { name: 'Calle' }) as HTMLInputElement;
     await userEvent.type(street, 'Juárez 10{Tab}');
     expect([street.value, screen.queryByRole('dialog', { name: 'Recibo' })]).toEqual(['Juárez 10', floating]);
-    const left = Number.parseInt(getComputedStyle(floating).left, 10);
+    const left = Number.parseInt(computedStyle(floating).left, 10);
     within(floating)
       .getByRole('group', { name: /^Mover la ventana/ })
       .focus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(Number.parseInt(getComputedStyle(floating).left, 10)).toBe(left - 24);
+    expect(Number.parseInt(computedStyle(floating).left, 10)).toBe(left - 24);
     within(floating).getByRole('button', { name: 'Regresar a su lugar' }).focus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -11,6 +11,7 @@ import { checkForms } from './forms.ts';
 import { checkLists } from './lists.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
 import { checkNotices } from './notices.ts';
+import { checkReportLines } from './report-lines.ts';
 import { checkKeepers, checkRights } from './rights.ts';
 import { checkWrittenValues } from './values.ts';
 import { checkVariables } from './variables.ts';
@@ -39,5 +40,6 @@ export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [
   checkSharedMessages,
   checkSharedBraces,
   checkDocuments,
+  checkReportLines,
   checkNotices,
 ];

@@ -110,6 +110,7 @@ export const figures: Seed[] = [
     { '/scopes/own': { 'user.id_partner': '$me.id_partner' } },
     'payments/figures.json#/figures/collected/served',
     kept('el alcance «own» usa «user.id_partner», que no es una columna propia.'),
+    { count: 2 },
   ],
   [
     'a kept figure whose rows are of the person by three columns',

@@ -1,6 +1,8 @@
 import type { Json } from '../../../../src/resource/model/definition.ts';
 import type { Seed } from './seed.ts';
 
+const REPORTS = '_shared/catalogs/report-types.json';
+
 /** Cells and widgets that cannot draw their field, notices that nobody gets, and conditions of papers that never hold. */
 const drawn = (file: string, at: string, word: 'cell' | 'widget', name: string, field: string, of: string): Seed => [
   `${name} of ${field} (${word})`,
@@ -127,4 +129,26 @@ export const fit: Seed[] = [
     '5 no está en el catálogo «representative-status».',
   ),
   signer('a signer whom nothing describes', {}, '', 'La condición está vacía: se cumple siempre.'),
+  [
+    'a column of a report that does not exist',
+    REPORTS,
+    { '/items/1/columns/0': 'tokne' },
+    '/items/1/columns/0',
+    'El campo «tokne» no existe. ¿quiso decir «token»?',
+  ],
+  [
+    'rows of a report that do not exist',
+    REPORTS,
+    { '/items/1/rows': 'payment' },
+    '/items/1/rows',
+    'El recurso «payment» no existe. ¿quiso decir «payments»?',
+  ],
+  ['a day of a report that is none', REPORTS, { '/items/1/day': 'amount' }, '/items/1/day', '«amount» no es un día.'],
+  [
+    'a misspelt word of a report',
+    REPORTS,
+    { '/items/0/until': undefined, '/items/0/untill': 'closed_at' },
+    '/items/0/untill',
+    '«untill» no se conoce aquí. until',
+  ],
 ];
