@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFolder } from '../memory.ts';
 import { EVERY_CASE } from '../part.ts';
 import { freePort } from './helpers/server.ts';
 
@@ -12,7 +12,7 @@ let folder: string;
 const running: ChildProcess[] = [];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mesa-commands-'));
+  folder = mkdtempSync(join(databaseFolder(), 'mesa-commands-'));
 });
 afterAll(async () => {
   for (const child of running) {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFolder } from '../memory.ts';
 import { partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { DESKTOP, PASSWORD } from './helpers/console.ts';
@@ -17,7 +17,7 @@ let server: RunningServer;
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-library-'));
+  const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-library-'));
   const schemas = join(dataDir, 'schemas');
   cpSync(join(ROOT, 'tests/fixtures/library'), schemas, { recursive: true });
   server = await startServer({ PUBLIC_URL: 'http://127.0.0.1:{port}' }, dataDir, join(ROOT, 'tests/fixtures/library'));

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseFolder } from '../../memory.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 120_000;
@@ -18,7 +18,7 @@ export type RunningServer = {
 /** The real process on a free port, with its own data folder and its own copy of these schema files. `{port}` in a setting is its port. */
 export async function startServer(
   env: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'mesa-e2e-')),
+  dataDir = mkdtempSync(join(databaseFolder(), 'mesa-e2e-')),
   files = join(ROOT, 'schemas'),
 ): Promise<RunningServer> {
   const port = await freePort();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../e2e/helpers/server.ts';
+import { databaseFolder } from '../../memory.ts';
 
 const PASSWORD = 'Mesa2026!';
 const ROOT = join(import.meta.dirname, '../../..');
@@ -81,7 +81,7 @@ export function makeClone() {
 }
 
 function copied(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mesa-clone-'));
+  const folder = mkdtempSync(join(databaseFolder(), 'mesa-clone-'));
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;

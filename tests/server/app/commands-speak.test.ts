@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import messages from '../../../src/server/core/command-sentences.json' with { type: 'json' };
 import { sourceFiles } from '../../house/source-files.ts';
+import { databaseFolder } from '../../memory.ts';
 import { EVERY_CASE } from '../../part.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { type Server, serverOn } from './servers.ts';
@@ -36,7 +36,7 @@ let server: Server;
 let env: Record<string, string>;
 /** Where the backup is brought back. */
 let fresh: typeof database | undefined;
-const dataDir = mkdtempSync(join(tmpdir(), 'mesa-speak-'));
+const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-speak-'));
 const folder = join(dataDir, 'archivos');
 const [kept, taken] = [join(dataDir, 'respaldo'), join(dataDir, 'otra')];
 

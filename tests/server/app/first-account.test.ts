@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFolder } from '../../memory.ts';
 import { EVERY_CASE } from '../../part.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { type Server, serverOn } from './servers.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'mesa-first-'));
+const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-first-'));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Server;
 let env: Record<string, string>;

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { restoreBackup } from '../../../src/server/app/backup/restore.ts';
 import { writeBackup } from '../../../src/server/app/backup/write-backup.ts';
 import { follow, guideSteps } from '../../e2e/helpers/guide.ts';
 import { freePort } from '../../e2e/helpers/server.ts';
+import { databaseFolder } from '../../memory.ts';
 import { EVERY_CASE } from '../../part.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import type { Person } from '../helpers/house.ts';
@@ -18,7 +18,7 @@ import { laidOut } from '../helpers/paper.ts';
 import { inForce, realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const temporary = (name: string) => mkdtempSync(join(tmpdir(), `mesa-guide-${name}-`));
+const temporary = (name: string) => mkdtempSync(join(databaseFolder(), `mesa-guide-${name}-`));
 const folder = temporary('files');
 cpSync(SCHEMAS, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

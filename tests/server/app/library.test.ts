@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
 import { firstAccount } from '../../../src/server/app/first-account.ts';
 import { fillIfEmpty } from '../../../src/server/app/start-runtime.ts';
+import { databaseFolder } from '../../memory.ts';
 import { writeFixture } from '../helpers/fixture.ts';
 import { testHouse } from '../helpers/house.ts';
 
@@ -13,7 +13,7 @@ const LIBRARY = join(import.meta.dirname, '../../fixtures/library');
 /** What the program itself keeps: of accounts, of what people did, and of the files. */
 const OF_PROGRAM =
   /^_(api_keys|approval|attempts|audit|batch|challenges|counters|credentials|events|factors|figures|files|former|idempotency|news|recovery|removed|schema|sessions|settings|watched)/;
-const folder = mkdtempSync(join(tmpdir(), 'mesa-library-'));
+const folder = mkdtempSync(join(databaseFolder(), 'mesa-library-'));
 cpSync(LIBRARY, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -9,6 +8,7 @@ import { sealAudit } from '../../../src/server/app/audit/seal.ts';
 import { verifyChains } from '../../../src/server/app/audit/verify.ts';
 import { todayAt } from '../../../src/server/core/clock.ts';
 import type { Db } from '../../../src/server/core/context.ts';
+import { databaseFolder } from '../../memory.ts';
 import { insertParties, type LoanHouse, withLoans } from '../domain/loans/loan-house.ts';
 import { startHouse } from '../helpers/house.ts';
 import { type Acknowledged, nothingYet, randomOf, visit } from './crowd.ts';
@@ -25,7 +25,7 @@ const FIRST_USER = 200;
  */
 export async function stress(measure: Measure): Promise<Acknowledged> {
   const h = withLoans(await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } }));
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-stress-'));
+  const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-stress-'));
   const servers: Server[] = [];
   try {
     h.at(new Date());

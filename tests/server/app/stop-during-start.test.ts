@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../e2e/helpers/server.ts';
+import { databaseFolder } from '../../memory.ts';
 import { EVERY_CASE } from '../../part.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mesa-stopped-'));
+const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-stopped-'));
 const POSTGRES = join(dataDir, 'postgres/data/postmaster.pid');
 
 describe('a server that is stopped while it starts', () => {

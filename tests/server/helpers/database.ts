@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { ROLE_SETTINGS } from '../../../src/server/database/check-server.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase, type PoolOptions } from '../../../src/server/database/pool.ts';
+import { databaseFolder } from '../../memory.ts';
 import { programsOf, RELEASE } from './engine.ts';
-
-/** What a run may need of memory at most, in bytes; it holds 300 MB mostly. */
-const MEMORY = 6 * 2 ** 30;
 
 /** One server for all test files of this checkout: the first user starts it, the last one out stops it. */
 const home = createHash('sha256')
@@ -18,20 +15,9 @@ const home = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 export const TEST_DATA = join(
-  inMemory() ?? tmpdir(),
+  databaseFolder(),
   `mesa-tests-${process.getuid?.() ?? 0}-${home}${RELEASE ? `-${RELEASE}` : ''}`,
 );
-
-/**
- * A folder that lies in memory, where the machine has plenty of it: a run makes and drops hundreds of databases of a thousand
- * files, and ext4 looks past every file deleted in the last seconds before it gives a new one its place.
- */
-function inMemory(): string | undefined {
-  const folder = '/dev/shm';
-  if (!existsSync(folder) || freemem() < MEMORY) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < MEMORY ? undefined : folder;
-}
 
 /** The server of the tests: of the release that the run asks for. */
 export const attachTestServer = (): Promise<Attached> =>
@@ -70,7 +56,7 @@ export async function createTestDatabase(options: PoolOptions = {}): Promise<Tes
 /** A database as the template says, and a data folder with its files. */
 export async function createFilledDatabase(template: Template): Promise<{ database: TestDatabase; dataDir: string }> {
   const run = runOf();
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
+  const dataDir = mkdtempSync(join(databaseFolder(), 'mesa-data-'));
   if (run === undefined) {
     const database = await createTestDatabase();
     await template.fill(database, dataDir);

@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -13,6 +12,7 @@ import { makeLog } from '../../../src/server/core/log.ts';
 import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
 import type { AppState } from '../../../src/server/http/runtime.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
+import { databaseFolder } from '../../memory.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
 import { IS_POOLED } from './engine.ts';
 import { type Tree, writeFixture } from './fixture.ts';
@@ -182,7 +182,7 @@ async function databaseFor({ database, dataDir: given, folder, tree, filling }: 
   };
   const name = database ? undefined : nameOf();
   if (name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'mesa-data-'));
+  const dataDir = given ?? mkdtempSync(join(databaseFolder(), 'mesa-data-'));
   return { database: database ?? (await createTestDatabase()), dataDir, isFilled: database !== undefined };
 }
 

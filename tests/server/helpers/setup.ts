@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Attached } from '../../../src/server/database/embedded.ts';
+import { dropFromMemory } from '../../memory.ts';
 import { attachTestServer, dropLeftovers, statements, TEST_DATA } from './database.ts';
 import { IS_POOLED, startPooler } from './engine.ts';
 
@@ -35,5 +36,6 @@ export default async function setup(project: TestProject) {
     await pooler?.stop();
     await dropLeftovers(server, process.pid);
     await server.stop();
+    dropFromMemory(TEST_DATA);
   };
 }
