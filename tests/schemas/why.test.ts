@@ -7,6 +7,7 @@ import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import { translate } from '../../src/resource/messages/messages.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { ownersOf } from '../../src/resource/model/owners.ts';
 import { realFiles } from './folder.ts';
 
 const schemas = link(realFiles, REGISTRY).schemas as Schemas;
@@ -90,5 +91,35 @@ describe('¿por qué no puedo?', () => {
     if (right.allowed) throw new Error('it should be refused');
     const roles = explainRefusal(schemas, schemas.resources.versions as Definition, right);
     expect(roles?.params.roles).toBe(schemas.roles.roles.SUPER_ADMIN?.label);
+  });
+
+  it('a value that only an action writes names that action, by its title', () => {
+    const owned = Object.values(schemas.resources).flatMap((definition) =>
+      Object.keys(definition.fields)
+        .filter((path) => ownersOf(definition, path).length > 0)
+        .map((path) => ({ definition, path })),
+    );
+    expect(owned.length).toBeGreaterThan(20);
+    for (const { definition, path } of owned) {
+      const verdict = mayWrite(definition, actor('SUPER_ADMIN'), 'update', path, { record: {}, stored: {} });
+      if (verdict.allowed) throw new Error(`${definition.name} ${path}`);
+      const sentence = explainRefusal(schemas, definition, verdict);
+      const said = sentence && translate(schemas, definition, sentence.key, sentence.params);
+      expect(said, `${definition.name} ${path}`).toMatch(/^Cambia con: \p{Lu}[^{}]+\.$/u);
+    }
+  });
+
+  it('a guard without a sentence of its own names the fields it looks at, and none that the reader may not see', () => {
+    const payments = schemas.resources.payments as Definition;
+    const rule = { file: 'payments/actions.json', pointer: '/actions/bill-interest/when' };
+    const refused = { reason: 'verdicts.guard', rule };
+    const all = explainRefusal(schemas, payments, refused);
+    expect(all?.params.fields).toBe('Revertido, Monto Q, Interés pagado sin IVA, Moratorio pagado sin IVA');
+    expect(explainRefusal(schemas, payments, { ...refused, params: { part: '$or' } })?.params.fields).toBe(
+      'Interés pagado sin IVA, Moratorio pagado sin IVA',
+    );
+    const seen = { interests: { title: 'Intereses' } };
+    expect(explainRefusal(schemas, payments, refused, seen)?.params.fields).toBe('Intereses');
+    expect(explainRefusal(schemas, payments, refused, {})).toBeUndefined();
   });
 });

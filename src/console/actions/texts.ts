@@ -64,7 +64,7 @@ export function reasonText(
   const keys = action === undefined ? [] : guardKeys(action, verdict);
   const guarded = keys.find((key) => translate(key) !== key);
   const sentence = guarded ? translate(guarded) : translate(verdict.reason, verdict.params);
-  const remedy = explainRefusal(index, definition, verdict);
+  const remedy = explainRefusal(index, definition, guarded ? { rule: verdict.rule } : verdict);
   const { rule } = verdict;
   return [
     sentence,

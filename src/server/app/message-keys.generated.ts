@@ -797,6 +797,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "notify.to",
   "p.*",
   "paper.*",
+  "params.field",
   "part.*",
   "partner-charts.months",
   "parts.css",
@@ -1105,8 +1106,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "verdicts.needs-search",
   "verdicts.not-allowed",
   "verdicts.owned-field",
+  "verdicts.possible-by",
   "verdicts.possible-for",
   "verdicts.possible-from",
+  "verdicts.possible-when",
   "verdicts.read-only",
   "verdicts.self",
   "verdicts.wrong-state",
@@ -3137,6 +3140,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "form",
    "method"
   ],
+  "params.field": [],
   "partner-charts.months": [],
   "payments.update": [],
   "pdf.help": [],
@@ -4305,11 +4309,17 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "verdicts.not-allowed": [],
   "verdicts.owned-field": [],
+  "verdicts.possible-by": [
+   "actions"
+  ],
   "verdicts.possible-for": [
    "roles"
   ],
   "verdicts.possible-from": [
    "states"
+  ],
+  "verdicts.possible-when": [
+   "fields"
   ],
   "verdicts.read-only": [],
   "verdicts.self": [],
@@ -4531,6 +4541,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "verdicts.wrong-state": "No se puede en el estado «{state}».",
   "verdicts.possible-from": "Se puede en: {states}.",
   "verdicts.possible-for": "Lo pueden hacer: {roles}.",
+  "verdicts.possible-by": "Cambia con: {actions}.",
+  "verdicts.possible-when": "Depende de: {fields}.",
   "verdicts.guard": "El registro no cumple lo necesario para esta acción.",
   "verdicts.read-only": "Este valor lo escribe el sistema.",
   "verdicts.field": "No puedes editar este campo",

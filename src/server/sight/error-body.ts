@@ -1,8 +1,9 @@
 import { explainRefusal, ruleLine } from '../../resource/access/explain-refusal.ts';
-import { ruleOfField } from '../../resource/access/field-rights.ts';
+import { everReadableFields, ruleOfField } from '../../resource/access/field-rights.ts';
 import { mediaWords } from '../../resource/messages/media-words.ts';
 import { find, translate } from '../../resource/messages/messages.ts';
-import type { Actor, Json, Schemas } from '../../resource/model/definition.ts';
+import type { Actor, Definition, Json, Schemas } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
 import type { FieldProblem, Refusal } from '../core/refusal.ts';
 import type { Dependents } from '../core/write-types.ts';
 import { dependentsLine } from '../sight/dependents.ts';
@@ -52,7 +53,7 @@ export function errorBody(
     errors,
     reason: refusal.reason,
     ...refusal.more,
-    ...whyOf(refusal, refusal.rule, schemas, options.actor),
+    ...whyOf(refusal, refusal, schemas, options.actor),
   };
 }
 
@@ -98,26 +99,37 @@ function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, ac
     code,
     mine,
     theirs,
-    ...whyOf(refusal, rule, schemas, actor),
+    ...whyOf(refusal, { rule, reason: code, params: { field } }, schemas, actor),
   };
 }
 
 /** Administrators see where the rule is defined, staff what would allow it, others neither. */
 function whyOf(
   { definition }: Refusal,
-  rule: Placed | undefined,
+  why: Pick<Refusal, 'rule' | 'params'> & { reason: string },
   schemas: Sentences,
   actor: Asking | undefined,
 ): { remedy?: string; rule?: Placed } {
+  const { rule } = why;
   const { roles, catalogs } = schemas;
   if (!definition || !rule || !roles || !catalogs) return actor?.isAdmin && rule ? { rule } : {};
+  const readable = why.reason === 'verdicts.guard' ? titles(definition, actor) : {};
   const isStaff = actor?.roles?.some((role) => roles.groups['@staff']?.includes(role));
-  const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, { rule }) : undefined;
+  const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, why, readable) : undefined;
   return {
     ...(remedy ? { remedy: translate(schemas, definition, remedy.key, remedy.params) } : {}),
     ...(actor?.isAdmin ? { rule: { ...rule, line: ruleLine(definition, rule) } } : {}),
   };
 }
+
+/** The fields that these roles may read in at least some rows: a guard names no other. */
+const titles = (definition: Definition, actor: Asking | undefined) =>
+  Object.fromEntries(
+    everReadableFields(definition, actor?.roles ?? []).flatMap((path) => {
+      const field = own(definition.fields, path);
+      return field ? [[path, field]] : [];
+    }),
+  );
 
 /** The codes whose limit is what may be uploaded. */
 const MEDIA = ['contentMediaType', 'fileBroken', 'fileTooManyPoints'];

@@ -123,10 +123,12 @@ describe('states and actions', () => {
       'verdicts.wrong-state',
     );
     expect((await house.current.call('admin', 'PUT', `orders/${id}`, { status: 1 })).body.status).toBe(1);
-    expect((await house.current.call('admin', 'PUT', `orders/${id}`, { status: 2 })).body.reason).toBe(
-      'verdicts.guard',
-    );
-    expect((await house.current.call('admin', 'PUT', `orders/${id}`, { sent_on: '2026-01-01' })).status).not.toBe(200);
+    expect((await house.current.call('admin', 'PUT', `orders/${id}`, { status: 2 })).body).toMatchObject({
+      reason: 'verdicts.guard',
+      remedy: 'Depende de: Urgente.',
+    });
+    const sent = await house.current.call('admin', 'PUT', `orders/${id}`, { sent_on: '2026-01-01' });
+    expect([sent.status, sent.body.errors.body[0].remedy]).toEqual([422, 'Cambia con: Enviar.']);
     expect((await house.current.call('admin', 'PUT', `orders/${id}`, { status: 77 })).status).toBe(422);
     expect(await get(id)).toMatchObject({ status: 1, sent_on: TODAY });
   });
