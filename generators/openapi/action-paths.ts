@@ -1,4 +1,6 @@
-import type { Action, Definition, Field, Json } from '../../src/resource/model/definition.ts';
+import type { Action, Definition, Field, Json, Row } from '../../src/resource/model/definition.ts';
+import { isRow } from '../../src/resource/model/path.ts';
+import { askForm } from '../../src/server/records/write/action.ts';
 import { itemLines } from '../../src/server/records/write/item-sends.ts';
 import {
   answer,
@@ -95,13 +97,13 @@ function actionPath(definition: Definition, action: Action, rights: ActionRights
     return { [`/${definition.name}/{id}/papers/${paper}`]: { get: paperOf(definition, action) } };
   if (!send || send.operation || isGeneric(definition, send.url)) return {};
   const method = send.method.toLowerCase() as Method;
-  const asked = Object.values(action.ask);
+  const asked = Object.keys(action.ask);
   const operation: Operation = {
     operationId: `${definition.name}.${action.name}`,
     summary: `${definition.title}: ${action.name}`,
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
-    ...(method === 'get' ? {} : { requestBody: body(askSchema(asked), asked.length > 0 || send.body !== undefined) }),
+    ...(method === 'get' ? {} : { requestBody: body(askSchema(action), asked.length > 0 || send.body !== undefined) }),
     ...opensOf(action, rights),
     responses: { 200: answerOf(definition, action, rights), ...waitsFor(action), ...failures(404, 409, 422) },
   };
@@ -158,11 +160,51 @@ function parameterName(name: string, place: number): string {
   return place === 0 ? 'id' : name.replaceAll('.', '_');
 }
 
-function askSchema(asked: readonly Field[]): Json {
-  const properties = Object.fromEntries(
-    asked.map((field): [string, Json] => [field.path, { type: field.base, title: field.title }]),
-  );
-  return { type: 'object', properties };
+/** What is asked, as a call sends it: what the console insists on and a call may leave unanswered is not required. */
+function askSchema(action: Action): Json {
+  const asked = Object.values(askForm(action).fields);
+  const required = asked.filter((field) => field.required).map(({ path }) => path);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(asked.map((field) => [field.path, fieldSchema(field)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+const fieldSchema = ({ base, title }: Field): Json => ({ type: base, title });
+
+/** The one operation of a record's PATCH by which an action travels; none for an action with an address of its own. */
+export function operationShape(action: Action): Json[] {
+  const { operation } = action.send ?? {};
+  if (!operation) return [];
+  const { op, path, value } = operation;
+  const said = value === undefined || (isRow(value) && Object.keys(value).length === 0);
+  const properties = {
+    op: { const: op },
+    path: { const: path },
+    ...(said ? {} : { value: valueSchema(value, action) }),
+  };
+  return [{ title: action.name, type: 'object', required: Object.keys(properties), properties }];
+}
+
+/** The template of a value: `$ask` is all that is asked, `$ask.date` one of it, anything else is sent as it is written. */
+function valueSchema(value: Json, action: Action): Json {
+  if (value === '$ask') return askSchema(action);
+  if (isRow(value)) return objectOf(value, action);
+  const asked = typeof value === 'string' && value.startsWith('$ask.') ? action.ask[value.slice(5)] : undefined;
+  if (asked) return fieldSchema(asked);
+  return typeof value === 'string' && value.startsWith('$') ? {} : { const: value };
+}
+
+function objectOf(template: Row, action: Action): Json {
+  const entries = Object.entries(template);
+  const left = Object.values(askForm(action).fields).flatMap(({ path, required }) => (required ? [] : `$ask.${path}`));
+  const required = entries.filter(([, value]) => !left.includes(String(value))).map(([name]) => name);
+  return {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(entries.map(([name, value]) => [name, valueSchema(value as Json, action)])),
+  };
 }
 
 const text: Json = { type: 'string' };

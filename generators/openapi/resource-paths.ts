@@ -1,5 +1,5 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
-import { type ActionRights, answerOf, opensOf, PAPER } from './action-paths.ts';
+import { type ActionRights, answerOf, opensOf, operationShape, PAPER } from './action-paths.ts';
 import { explainOf } from './explain-call.ts';
 import {
   answer,
@@ -68,7 +68,7 @@ function recordPaths(definition: Definition, rights: Rights): Paths {
   if (has(definition, 'read')) item.get = readOf(definition);
   if (updates || moved.some(({ send }) => send === undefined || send.method === 'PUT'))
     item.put = { ...writeOf(definition), parameters: [idParameter, ifMatch] };
-  if (updates || moved.length > 0) item.patch = patchOf(definition);
+  if (updates || moved.length > 0) item.patch = patchOf(definition, moved);
   if (has(definition, 'delete'))
     item.delete = {
       ...operation(definition, 'delete', { 200: deleted, ...waitsFor(definition.actions.actions.delete) }, [404, 409]),
@@ -361,7 +361,8 @@ function writeOf(definition: Definition): Operation {
 }
 
 /** JSON-Patch shaped operations: plain fields and the actions that travel this way. */
-function patchOf(definition: Definition): Operation {
+/** Single values, and each action in the very shape in which it travels; the first line is what any operation looks like. */
+function patchOf(definition: Definition, moved: readonly Action[]): Operation {
   const operations = Object.values(definition.actions.actions).flatMap((action) => action.send?.operation ?? []);
   const paths = operations.map(({ path }) => path);
   const said = operations.map(({ op }) => op);
@@ -381,7 +382,9 @@ function patchOf(definition: Definition): Operation {
     { 200: record(definition), ...waitsForAny(definition) },
     [404, 409, 422],
   );
-  return { ...patch, requestBody: body({ type: 'array', items: change, minItems: 1 }) };
+  const shapes = moved.flatMap(operationShape);
+  const items = shapes.length > 0 ? { anyOf: [change, ...shapes] } : change;
+  return { ...patch, requestBody: body({ type: 'array', items, minItems: 1 }) };
 }
 
 function record(definition: Definition): Json {

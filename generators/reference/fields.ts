@@ -1,5 +1,6 @@
 import { machineOf } from '../../src/resource/linker/machine.ts';
 import type { Action, Block, Definition, Field, Figure, Schemas } from '../../src/resource/model/definition.ts';
+import { isRow } from '../../src/resource/model/path.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { codeOf } from '../../src/server/core/registry.ts';
 
@@ -204,7 +205,10 @@ function wayOf(action: Action): string {
   if (action.open) return `abre ${code(action.open)}`;
   if (!action.send) return '';
   const { method, url, operation } = action.send;
-  return operation ? `${method} ${code(url)} ${operation.op} ${code(operation.path)}` : `${method} ${code(url)}`;
+  if (!operation) return `${method} ${code(url)}`;
+  const value = isRow(operation.value) && Object.keys(operation.value).length === 0 ? undefined : operation.value;
+  const said = value === undefined ? '' : ` con ${code(value)}`;
+  return `${method} ${code(url)} ${operation.op} ${code(operation.path)}${said}`;
 }
 
 /** A table; cells lose what would break a row. */

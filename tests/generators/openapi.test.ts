@@ -1,6 +1,10 @@
+import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import { openApiOf } from '../../generators/openapi.ts';
+import { fillValue } from '../../src/resource/conditions/template.ts';
+import type { Json, Row } from '../../src/resource/model/definition.ts';
+import { askForm } from '../../src/server/records/write/action.ts';
 
 const schemas = loadSchemas();
 const whole = openApiOf(schemas);
@@ -64,4 +68,33 @@ describe('the API document', () => {
       expect(paths('CONSULTANT')).not.toContain(hidden);
     expect(paths('USER').length).toBeLessThan(paths('CONSULTANT').length);
   });
+
+  const traveling = Object.values(schemas.resources).flatMap((definition) =>
+    Object.values(definition.actions.actions)
+      .filter((action) => action.send?.operation)
+      .map((action) => ({ definition, action })),
+  );
+
+  it.each(traveling)(
+    '$definition.name/$action.name has the shape in which the console sends it',
+    ({ definition, action }) => {
+      const { op, path, value = null } = action.send?.operation ?? { op: '', path: '' };
+      const patch = whole.paths[`/${definition.name}/{id}`]?.patch as unknown as Patch;
+      const shapes = patch.requestBody.content['application/json'].schema.items.anyOf;
+      const fits = new Ajv({ strict: false }).compile(shapes.find(({ title }) => title === action.name) ?? false);
+      const answers = Object.fromEntries(Object.values(action.ask).map((field) => [field.path, SAMPLES[field.base]]));
+      const send = (ask: Row) => ({ op, path, value: fillValue(value, { vars: { ask } }) ?? null });
+      expect(fits(send(answers)), JSON.stringify(fits.errors)).toBe(true);
+      for (const field of Object.values(askForm(action).fields)) {
+        const { [field.path]: left, ...rest } = answers;
+        expect(fits(JSON.parse(JSON.stringify(send(rest)))), `without ${field.path}`).toBe(!field.required);
+      }
+      expect(fits({ op, path: '/something-else', value: {} })).toBe(false);
+    },
+  );
 });
+
+type Patch = {
+  requestBody: { content: { 'application/json': { schema: { items: { anyOf: { title?: string }[] } } } } };
+};
+const SAMPLES: Record<string, Json> = { string: 'a', integer: 1, number: 1.5, boolean: true, array: [], object: {} };
