@@ -4,6 +4,7 @@ import { holds, parseCondition } from '../../conditions/condition.ts';
 import type { Tree } from '../../model/condition-tree.ts';
 import type { Block, Condition, Definition, Field, FormLayout, Row } from '../../model/definition.ts';
 import { own } from '../../model/fields.ts';
+import { ownersOf } from '../../model/owners.ts';
 import { isRow, withValue } from '../../model/path.ts';
 import { at, type Cursor, entries, given, items, root, text } from '../cursor.ts';
 import { error, type LinkScope } from '../link-context.ts';
@@ -14,6 +15,7 @@ export function checkForms(place: LinkScope): void {
   const file = work.files.get(definition.name)?.form;
   for (const [screen, form] of entries(file ?? root('', undefined)))
     if (screen !== '$schema') checkRepeated(place, at(form, 'sections'));
+  checkOwned(place);
   const { create } = definition.form;
   if (!file || !create || !given(at(file, 'create', 'sections'))) return;
   const of = create.of === undefined ? definition : own(work.resources, create.of);
@@ -36,6 +38,23 @@ function checkRepeated({ work }: LinkScope, sections: Cursor): void {
       if (name === undefined || !isOpen) continue;
       if (seen.has(name)) error(work, line, `El campo «${name}» está dos veces en el formulario.`);
       seen.add(name);
+    }
+  }
+}
+
+/** A value that a form asks for and that an action writes: from then on only that action may change it. */
+function checkOwned({ work, definition }: LinkScope): void {
+  const actions = at(work.files.get(definition.name)?.actions ?? root('', undefined), 'actions');
+  for (const [screen, form] of Object.entries(definition.form)) {
+    if (!form || form.of !== undefined || form.send || form.buttons?.length === 0) continue;
+    for (const { path } of linesOf(form)) {
+      const owner = own(definition.fields, path)?.readOnly ? undefined : ownersOf(definition, path)[0];
+      const written = at(actions, owner ?? '', 'set', path);
+      if (owner === undefined || !given(written)) continue;
+      const says = `Solo «${owner}» podrá cambiar «${path}»: el formulario «${screen}» lo pide y ya nadie lo llena ahí.`;
+      error(work, written, `${says} Póngalo de solo lectura («readOnly»), o quítelo de «set» o del formulario.`, {
+        key: true,
+      });
     }
   }
 }

@@ -44,4 +44,11 @@ export const forms: Seed[] = [
     SECTIONS,
     '«q» espera a «test» y «test» espera a «q»: ninguno aparece.',
   ],
+  [
+    'an action that takes a value of the form to itself',
+    'requests/actions.json',
+    { '/actions/reject/set': { guarantee: '$ask.reason' } },
+    '/actions/reject/set/guarantee',
+    'Solo «reject» podrá cambiar «guarantee»: el formulario «create» lo pide y ya nadie lo llena ahí. Póngalo de solo lectura («readOnly»), o quítelo de «set» o del formulario.',
+  ],
 ];
