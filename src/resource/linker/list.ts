@@ -34,6 +34,7 @@ export function linkList(place: LinkScope): void {
   const sort = sortOf(place, at(file, 'sort'));
   const filters = [...items(at(file, 'filters')).map((cursor) => filterOf(place, cursor)), ...deletedFilter(place)];
   const layouts = layoutsOf(place, at(file, 'layouts'));
+  const open = openOf(place, at(file, 'open'));
   const list: ListLayout = {
     title: text(at(file, 'title')) ?? definition.plural,
     sort,
@@ -50,13 +51,13 @@ export function linkList(place: LinkScope): void {
     filters,
     tone: cases(place, at(file, 'tone'), ROW, (line) => text(line) as Tone) ?? [{ is: 'none' }],
     expand: expandOf(place, at(file, 'expand')),
-    actions: items(at(file, 'actions')).map((cursor) => checkAction(place, cursor)),
+    actions: rowActions(place, at(file, 'actions'), open),
     bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
     poll: pollOf(place, at(file, 'poll')),
     totals: totalsOf(place, at(file, 'totals')),
     views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort, layouts }),
     layouts,
-    open: openOf(place, at(file, 'open')),
+    open,
   };
   definition.list = defined(list);
 }
@@ -100,6 +101,16 @@ function closedOf({ work }: LinkScope, cursor: Cursor): string | undefined {
   }
   return text(cursor);
 }
+
+/** What the file says; else all that may be done where no page of the record offers it, else nothing. */
+function rowActions(place: LinkScope, cursor: Cursor, open: ListLayout['open']): string[] {
+  if (given(cursor)) return items(cursor).map((item) => checkAction(place, item));
+  if (open === 'page') return [];
+  return Object.keys(place.definition.actions.actions).filter((name) => !OF_THE_FORM.includes(name));
+}
+
+/** What a form or the values of a page offer, never a menu. */
+const OF_THE_FORM = ['create', 'update', 'review'];
 
 /** What is confirmed for many rows at once speaks of none of them: `<action>.confirm-many` knows their {count} alone. */
 function checkBulk(place: LinkScope, cursor: Cursor): string {

@@ -25,6 +25,16 @@ describe('linking', () => {
     expect(books.list.open).toBe('page');
     expect(books.list.search?.minLength).toBe(3);
   });
+  it('offers all actions in the menu of a row that has no page, unless the file says which', () => {
+    const actions = (list: object) => {
+      const file = JSON.stringify({ ...JSON.parse(sampleFiles['books/list.json'] ?? ''), ...list });
+      return link({ ...sampleFiles, 'books/list.json': file }, registry).schemas?.resources.books?.list.actions;
+    };
+    expect(actions({})).toEqual([]);
+    expect(actions({ open: false })).toEqual(['lend', 'back', 'lose']);
+    expect(actions({ open: false, actions: ['back'] })).toEqual(['back']);
+    expect(actions({ open: false, actions: [] })).toEqual([]);
+  });
   it('ranks a column that the file does not rank after every one that it does [K-002]', () => {
     const list = JSON.stringify({
       $schema: '../_meta/list.schema.json',
