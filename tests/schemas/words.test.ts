@@ -46,8 +46,8 @@ function isRead(path: readonly string[]): boolean {
   return new RegExp(`(?<![\\w$-])${word.replace('$', '\\$')}(?![\\w$-])`).test(program);
 }
 
-/** Words that the linker itself obeys: it tells which file says what, and turns lists of patterns and seconds into others. */
-const READ_BY_LINKER = new Set(['$schema', 'patternProperties', 'delaySeconds', 'durationSeconds']);
+/** Words that the linker itself obeys: it tells which file says what, turns lists of patterns and seconds into others, and writes codes out. */
+const READ_BY_LINKER = new Set(['$schema', 'patternProperties', 'delaySeconds', 'durationSeconds', '$has']);
 
 describe('a word that a file may hold', () => {
   it('is read by the program', () => {

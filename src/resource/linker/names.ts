@@ -3,10 +3,10 @@ import { type ConditionProblem, type ConditionScope, OPERATOR_NAMES } from '../c
 import { templatePaths } from '../conditions/template.ts';
 import { isVariableText, parseVariable } from '../conditions/variable.ts';
 import { CALL_VARIABLES, VARIABLES, type VariableName } from '../model/condition-tree.ts';
-import type { Case, Cases, Condition, Definition, Json } from '../model/definition.ts';
-import { fieldLocation } from '../model/fields.ts';
+import type { Case, Cases, Condition, Definition, Field, Json } from '../model/definition.ts';
+import { fieldLocation, own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
-import { at, type Cursor, entries, items, text } from './cursor.ts';
+import { at, type Cursor, entries, given, items, text } from './cursor.ts';
 import {
   type Accepted,
   error,
@@ -30,6 +30,8 @@ export type Where = {
   ownColumns?: boolean;
   /** The server judges it with the holidays at hand. */
   businessDays?: boolean;
+  /** Kept with its field as it stands in the file: no word of it is written out, so it may have none of those. */
+  asWritten?: boolean;
 };
 
 /** Reads a condition and reports each name that does not exist; `fallback` is used where none is written. */
@@ -43,11 +45,41 @@ export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, f
     ownColumns: where.ownColumns,
     calendarDays: !where.businessDays,
   };
-  const result = parseCondition(cursor.value, scope);
+  const value = scope.definition && !where.asWritten ? withCodes(place, cursor, scope.definition) : (cursor.value as Json);
+  const result = parseCondition(value, scope);
   for (const problem of result.problems) reportCondition(place, cursor, problem, scope);
   const of = where.free ? undefined : (where.of ?? place.definition).name;
   work.ledger.push((now) => usesInCondition(now, cursor, { of, variables: namedVariables(where.variables) }));
-  return cursor.value as Condition;
+  return value as Condition;
+}
+
+/** `{ "type": { "$has": "day" } }` becomes `{ "type": { "$in": [5, 6] } }`, wherever it stands in a condition. */
+function withCodes(place: LinkScope, cursor: Cursor, definition: Definition, name = ''): Json {
+  const inner = (one: Cursor, path = name) => withCodes(place, one, definition, path);
+  if (Array.isArray(cursor.value)) return items(cursor).map((one) => inner(one));
+  if (!isRow(cursor.value)) return cursor.value as Json;
+  const word = at(cursor, '$has');
+  if (name !== '' && given(word) && entries(cursor).length === 1) {
+    const field = fieldLocation(definition, name, place.work.resources)?.field;
+    return { $in: codesWith(place.work, word, field) };
+  }
+  return Object.fromEntries(entries(cursor).map(([key, one]) => [key, inner(one, key.startsWith('$') ? name : key)]));
+}
+
+/** The codes whose line in the field's catalogue has a word with a value: what such a code means stands in the catalogue alone. */
+export function codesWith(work: LinkContext, cursor: Cursor, field: Field | undefined): Json[] {
+  const catalog = (field?.items ?? field)?.catalog;
+  const lines = catalog === undefined ? undefined : own(work.catalogs, catalog)?.items;
+  const word = text(cursor) ?? '';
+  if (!lines) {
+    error(work, cursor, 'Solo las opciones de un catálogo tienen palabras por las que preguntar.', { key: true });
+    return [];
+  }
+  const found = lines.filter((line) => line[word] !== undefined && line[word] !== null && line[word] !== false);
+  const words = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  if (found.length === 0)
+    error(work, cursor, `Ninguna opción de «${catalog}» tiene «${word}».`, { suggestion: suggest(word, words) });
+  return found.map(({ code }) => code);
 }
 
 function reportCondition({ work }: LinkScope, cursor: Cursor, problem: ConditionProblem, scope: ConditionScope): void {

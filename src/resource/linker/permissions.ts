@@ -86,7 +86,7 @@ function checkServable(place: LinkScope, grants: Cursor): void {
     const name = text(right);
     const scope = file && name !== undefined ? at(file, 'scopes', name) : undefined;
     if (!scope || !given(scope)) continue;
-    const whole = parseCondition(scope.value, { definition, resources: work.resources });
+    const whole = parseCondition(definition.permissions.scopes[name ?? ''], { definition, resources: work.resources });
     if (!whole.ok) continue;
     condition(place, scope, { ownColumns: true, variables: ['me', 'parent', 'stored', 'today'] });
     const count = alternatives(whole.tree);

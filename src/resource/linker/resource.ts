@@ -20,7 +20,7 @@ import {
   unknownName,
   use,
 } from './link-context.ts';
-import { condition, fieldAt, needMessage, textCases } from './names.ts';
+import { codesWith, condition, fieldAt, needMessage, textCases } from './names.ts';
 import { suggest } from './suggest.ts';
 
 /** What the fields file holds beside the fields: label, source, parent, uniqueness, rules. */
@@ -199,8 +199,23 @@ function ruleOf(place: LinkScope, cursor: Cursor): Rule {
     'x-rule': _,
     'x-completes-part': __,
     ...schema
-  } = (isRow(cursor.value) ? cursor.value : {}) as Record<string, Json>;
+  } = (isRow(cursor.value) ? branchWithCodes(place, cursor, '') : {}) as Record<string, Json>;
   return { name, schema, ...(completes ? { completes } : {}) };
+}
+
+/** `"type": { "x-has": "day" }` becomes `"type": { "enum": [5, 6] }`: the codes whose line in the catalogue has the word. */
+function branchWithCodes(place: LinkScope, cursor: Cursor, prefix: string): Json {
+  if (Array.isArray(cursor.value)) return items(cursor).map((one) => branchWithCodes(place, one, prefix));
+  if (!isRow(cursor.value)) return cursor.value as Json;
+  const ofProperties = (properties: Cursor): [string, Json][] =>
+    entries(properties).map(([name, one]) => [name, branchWithCodes(place, one, `${prefix}${name}.`)]);
+  return Object.fromEntries(
+    entries(cursor).map(([key, one]): [string, Json] => {
+      if (key === 'properties') return [key, Object.fromEntries(ofProperties(one))];
+      if (key !== 'x-has') return [key, branchWithCodes(place, one, prefix)];
+      return ['enum', codesWith(place.work, one, own(place.definition.fields, prefix.slice(0, -1)))];
+    }),
+  );
 }
 
 /** Every name of a branch is a field, and its catalogues exist. */
@@ -244,6 +259,8 @@ const namesBelow = (definition: Definition, prefix: string): string[] =>
     .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
     .map((path) => path.slice(prefix.length));
 
+const OF_CHOICES = ['record', 'me', 'today', 'parent', 'source'] as const;
+
 /** What needs all resources' sources: copies, choices of references, names that two doors share. */
 export function checkResource(place: LinkScope): void {
   const { work, definition } = place;
@@ -253,9 +270,10 @@ export function checkResource(place: LinkScope): void {
     const cursor = at(file, ...field.path.split('.').flatMap((part) => ['properties', part]));
     if (field.where !== undefined && field.reference) {
       const of = work.resources[field.reference];
-      if (of) condition(place, at(cursor, 'x-where'), { of, variables: ['record', 'me', 'today', 'parent', 'source'] });
+      if (of) condition(place, at(cursor, 'x-where'), { of, variables: OF_CHOICES, asWritten: true });
     }
-    if (field.holds !== undefined) condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'] });
+    if (field.holds !== undefined)
+      condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'], asWritten: true });
     if (field.copy) checkCopy(place, at(cursor, 'x-copy'), field);
     checkDateLimits(place, at(cursor, 'x-limits'), field);
   }

@@ -24,8 +24,8 @@ export function* usesInCondition(
 
 function* usesInValue(cursor: Cursor, variables: string[], catalogue: string | undefined): Iterable<Noted> {
   const { file, pointer, value } = cursor;
-  for (const inner of [...items(cursor), ...entries(cursor).map(([, one]) => one)])
-    yield* usesInValue(inner, variables, catalogue);
+  const words = entries(cursor).flatMap(([name, one]) => (name === '$has' ? [] : [one]));
+  for (const inner of [...items(cursor), ...words]) yield* usesInValue(inner, variables, catalogue);
   if (isVariableText(value)) yield { file, pointer, what: 'variable', name: value, accepted: pathsOf(variables) };
   else if (catalogue !== undefined && (typeof value === 'string' || typeof value === 'number'))
     yield { file, pointer, what: 'code', name: String(value), of: catalogue, accepted: codesIn(catalogue) };

@@ -30,7 +30,7 @@ export function viewsOf(place: LinkScope, cursor: Cursor, beside: Beside): FileV
 
 function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort, layouts }: Beside): ViewState {
   const where = at(view, 'where');
-  condition(place, where, IN_VIEW);
+  const asked = condition(place, where, IN_VIEW);
   for (const name of namesOfCondition(where)) checkAsked(place, name, filters);
   const names = [...Object.keys(place.definition.fields), ...filters.map((filter) => filter.name), 'q'];
   for (const [name, value] of entries(at(view, 'filter')))
@@ -47,7 +47,7 @@ function stateOf(place: LinkScope, view: Cursor, { filters, sorts, sort, layouts
     layout,
     filter: {
       ...((at(view, 'filter').value as Record<string, Json> | undefined) ?? {}),
-      ...(given(where) ? { $where: where.value as Json } : {}),
+      ...(given(where) ? { $where: asked as Json } : {}),
     },
     sort: text(order),
     columns: given(at(view, 'columns')) ? items(at(view, 'columns')).map((one) => columnOf(place, one)) : undefined,

@@ -81,7 +81,8 @@ export function misfitsOf(work: LinkContext, definition: Definition, field: stri
   };
   const compare = (name: string, place: Cursor): void => {
     if (isRow(place.value)) {
-      for (const [operator, inner] of entries(place)) if (operator !== '$exists') compare(name, inner);
+      for (const [operator, inner] of entries(place))
+        if (operator !== '$exists' && operator !== '$has') compare(name, inner);
     } else if (Array.isArray(place.value)) {
       if (place.value.length === 0) report(place, `«${name}» se busca en una lista vacía: no se cumple nunca.`);
       for (const item of items(place)) compare(name, item);

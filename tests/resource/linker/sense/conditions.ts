@@ -159,4 +159,25 @@ export const conditions: Seed[] = [
     '/filters/6/where',
     never('«amount» > 9 y < 1 a la vez'),
   ],
+  [
+    'a word that no line of the catalogue has',
+    'reports/form.json',
+    { '/create/sections/0/fields/2/visibleWhen': { type: { $has: 'days' } } },
+    '/create/sections/0/fields/2/visibleWhen/type/$has',
+    'Ninguna opción de «report-types» tiene «days». ¿quiso decir «day»?',
+  ],
+  [
+    'a word of a line where there is no catalogue',
+    'reports/form.json',
+    { '/create/sections/0/fields/2/visibleWhen': { month: { $has: 'day' } } },
+    '/create/sections/0/fields/2/visibleWhen/month/$has',
+    'Solo las opciones de un catálogo tienen palabras por las que preguntar.',
+  ],
+  [
+    'a rule about a word that no line of the catalogue has',
+    'reports/fields.schema.json',
+    { '/allOf/1/if/properties/type': { 'x-has': 'days' } },
+    '/allOf/1/if/properties/type/x-has',
+    'Ninguna opción de «report-types» tiene «days». ¿quiso decir «day»?',
+  ],
 ];

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Definition } from '../../../../src/resource/model/definition.ts';
 import { SHIPPED } from '../../helpers/house.ts';
 import { realHouse, traces } from '../../helpers/real-house.ts';
 
@@ -24,7 +25,18 @@ const house = realHouse({ folder: files() });
 const legal = (body: unknown) => house.current.call('legal', 'POST', 'reports', body);
 
 describe('a report that is a line of the catalogue alone', () => {
-  it('is not made of all days: it asks for its month or its day though no rule of the files does', async () => {
+  it('is not made of all days: the words of its line make the form and the rules ask for its month or its day', async () => {
+    const { form, rules } = house.current.house.schemas.current().resources.reports as Definition;
+    const lines = form.create?.sections[0]?.fields ?? [];
+    expect(lines.map(({ visibleWhen }) => visibleWhen)).toEqual([
+      true,
+      { type: { $in: [3, 11] } },
+      { type: { $in: [5, 6, 12] } },
+    ]);
+    expect(rules.map(({ schema }) => schema.if)).toEqual([
+      { properties: { type: { enum: [3, 11] } }, required: ['type'] },
+      { properties: { type: { enum: [5, 6, 12] } }, required: ['type'] },
+    ]);
     const before = await traces(house.current, 'reports');
     const refused = await Promise.all(OWN.map(({ code }) => legal({ type: code })));
     expect(refused.map(({ status, body }) => [status, body.errors.body[0]])).toMatchObject([
