@@ -110,7 +110,7 @@ describe('a whole day', () => {
     await type(page, 'Pagó en ventanilla');
     await run(page, 'Comentar');
     await page.getByRole('main').getByText('Pagó en ventanilla').first().waitFor();
-    // What was typed into is drawn anew, and has the focus again.
+    // The next comment can be typed at once.
     await expect.poll(() => hasFocus(line)).toBe(true);
 
     const file = page.waitForEvent('download');

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
 import { SUBJECT } from '../../resource/model/below-any.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
@@ -140,20 +140,41 @@ type NewProps = { definition: Definition; source: Record<string, Json> };
 function NewHere({ definition, source }: NewProps) {
   // Each one that is sent leaves an empty form behind.
   const [turn, setTurn] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
+  useEffect(() => (turn > 0 && goesOn.current ? focusOnceDrawn(place.current) : undefined), [turn]);
+  const empty = () => {
+    goesOn.current = isRelated(document.activeElement, place.current);
+    setTurn((before) => before + 1);
+  };
   return (
-    <Box sx={{ mb: 1.5 }}>
+    <Box ref={place} sx={{ mb: 1.5 }}>
       <Suspense fallback={<Skeletons lines={3} />}>
-        <FormPage
-          key={turn}
-          resource={definition.name}
-          screen="create"
-          source={source}
-          frame="aside"
-          onClose={() => setTurn((before) => before + 1)}
-        />
+        <FormPage key={turn} resource={definition.name} screen="create" source={source} frame="aside" onClose={empty} />
       </Suspense>
     </Box>
   );
+}
+
+/** Whether the focus is in the form, or waits around it while its button is busy: not with someone who went elsewhere. */
+const isRelated = (active: Element | null, place: Element | null): boolean =>
+  active !== null && place !== null && (active.contains(place) || place.contains(active));
+
+const FIELD = ':is(textarea:not([aria-hidden]), input):not(:disabled)';
+
+/** Who has sent one goes on with the next: its first field has the focus as soon as it is drawn. */
+function focusOnceDrawn(place: HTMLElement | null): (() => void) | undefined {
+  const give = () => {
+    const field = place?.querySelector<HTMLElement>(FIELD);
+    field?.focus();
+    return field;
+  };
+  if (!place || give()) return undefined;
+  const changes = new MutationObserver(() => {
+    if (give()) changes.disconnect();
+  });
+  changes.observe(place, { childList: true, subtree: true });
+  return () => changes.disconnect();
 }
 
 function NewInWindow({ definition, source }: NewProps) {

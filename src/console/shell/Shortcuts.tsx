@@ -42,6 +42,8 @@ export function goKeys(menu: MenuEntry[]): { key: string; entry: MenuEntry }[] {
 }
 
 const SECOND_KEY_MILLISECONDS = 1200;
+/** An event's time counts from when the page was opened, so that 0 would be a moment ago. */
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
  * Runs `act` on a key, or on that key and a letter after it, unless a dialog is open. Keys that write something wait while an
@@ -50,13 +52,13 @@ const SECOND_KEY_MILLISECONDS = 1200;
 export function useShortcut(name: KeyName, act: () => void, letter?: string): void {
   const run = useEffectEvent(act);
   useEffect(() => {
-    let firstAt = 0;
+    let firstAt = NEVER;
     const onKey = (event: KeyboardEvent) => {
       const writes = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
       if (isCovered() || (writes && isTyping(event.target))) return;
       const inTime = event.timeStamp - firstAt < SECOND_KEY_MILLISECONDS;
       const isFirst = isKey(event, name);
-      firstAt = isFirst ? event.timeStamp : 0;
+      firstAt = isFirst ? event.timeStamp : NEVER;
       if (letter ? !(inTime && isLetter(event, letter)) : !isFirst) return;
       event.preventDefault();
       run();

@@ -30,7 +30,7 @@ export type Where = {
   ownColumns?: boolean;
   /** The server judges it with the holidays at hand. */
   businessDays?: boolean;
-  /** Kept with its field as it stands in the file: no word of it is written out, so it may have none of those. */
+  /** Kept with its field as the file says it: no word of it is written out, so it may have none of those. */
   asWritten?: boolean;
 };
 
@@ -45,7 +45,8 @@ export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, f
     ownColumns: where.ownColumns,
     calendarDays: !where.businessDays,
   };
-  const value = scope.definition && !where.asWritten ? withCodes(place, cursor, scope.definition) : (cursor.value as Json);
+  const value =
+    scope.definition && !where.asWritten ? withCodes(place, cursor, scope.definition) : (cursor.value as Json);
   const result = parseCondition(value, scope);
   for (const problem of result.problems) reportCondition(place, cursor, problem, scope);
   const of = where.free ? undefined : (where.of ?? place.definition).name;
@@ -53,7 +54,7 @@ export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, f
   return value as Condition;
 }
 
-/** `{ "type": { "$has": "day" } }` becomes `{ "type": { "$in": [5, 6] } }`, wherever it stands in a condition. */
+/** `{ "type": { "$has": "day" } }` becomes `{ "type": { "$in": [5, 6] } }`, anywhere in a condition. */
 function withCodes(place: LinkScope, cursor: Cursor, definition: Definition, name = ''): Json {
   const inner = (one: Cursor, path = name) => withCodes(place, one, definition, path);
   if (Array.isArray(cursor.value)) return items(cursor).map((one) => inner(one));
@@ -66,7 +67,7 @@ function withCodes(place: LinkScope, cursor: Cursor, definition: Definition, nam
   return Object.fromEntries(entries(cursor).map(([key, one]) => [key, inner(one, key.startsWith('$') ? name : key)]));
 }
 
-/** The codes whose line in the field's catalogue has a word with a value: what such a code means stands in the catalogue alone. */
+/** The codes whose line in the field's catalogue has a word with a value: what such a code means is said in the catalogue alone. */
 export function codesWith(work: LinkContext, cursor: Cursor, field: Field | undefined): Json[] {
   const catalog = (field?.items ?? field)?.catalog;
   const lines = catalog === undefined ? undefined : own(work.catalogs, catalog)?.items;

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { waitingNews } from '../../../src/console/session/session.ts';
 import { clockLater } from '../../../src/console/shell/Footer.tsx';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
-import { goKeys } from '../../../src/console/shell/Shortcuts.tsx';
+import { goKeys, Shortcuts } from '../../../src/console/shell/Shortcuts.tsx';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
@@ -156,6 +156,26 @@ describe('the keyboard', () => {
       icon: 'X',
     }));
     expect(goKeys(menu).map(({ key }) => key)).toEqual(['d', 'r', 'u', 'e']);
+  });
+
+  it('leads there after g alone: a letter pressed right after the page was opened leads nowhere', () => {
+    const index = invented();
+    const { router } = draw(<Shortcuts />, { index, definitions: [boats()], at: '/elsewhere' });
+    const [first] = goKeys(index.menu);
+    const pressAt = (key: string, milliseconds: number) => {
+      const event = new KeyboardEvent('keydown', { key });
+      Object.defineProperty(event, 'timeStamp', { value: milliseconds });
+      act(() => void window.dispatchEvent(event));
+      return router.state.location.pathname;
+    };
+    expect(first?.key).toBe('b');
+    expect(pressAt('b', 300)).toBe('/elsewhere');
+    expect(pressAt('x', 400)).toBe('/elsewhere');
+    expect(pressAt('b', 500)).toBe('/elsewhere');
+    pressAt('g', 10_000);
+    expect(pressAt('b', 11_500)).toBe('/elsewhere');
+    pressAt('g', 12_000);
+    expect(pressAt('b', 12_900)).toBe('/boats');
   });
 });
 

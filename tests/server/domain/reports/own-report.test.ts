@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Definition } from '../../../../src/resource/model/definition.ts';
+import type { Definition, Row } from '../../../../src/resource/model/definition.ts';
 import { SHIPPED } from '../../helpers/house.ts';
 import { realHouse, traces } from '../../helpers/real-house.ts';
 
@@ -33,7 +33,7 @@ describe('a report that is a line of the catalogue alone', () => {
       { type: { $in: [3, 11] } },
       { type: { $in: [5, 6, 12] } },
     ]);
-    expect(rules.map(({ schema }) => schema.if)).toEqual([
+    expect(rules.map(({ schema }) => (schema as Row).if)).toEqual([
       { properties: { type: { enum: [3, 11] } }, required: ['type'] },
       { properties: { type: { enum: [5, 6, 12] } }, required: ['type'] },
     ]);
