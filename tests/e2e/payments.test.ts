@@ -52,6 +52,8 @@ describe('collections and payouts', () => {
       return calls === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
     });
     await page.locator('tr[data-row]').nth(0).getByRole('checkbox').check();
+    // It moves the rows down when it comes.
+    await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).waitFor();
     await page.locator('tr[data-row]').nth(1).getByRole('checkbox').check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
     await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
