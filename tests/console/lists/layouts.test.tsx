@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
@@ -135,10 +135,11 @@ describe('a calendar', () => {
 });
 
 describe('space on a row', () => {
-  const tabs = {
-    ...boats().tabs,
-    summary: [{ title: undefined, visibleWhen: true, fields: ['name'] }],
-  } as unknown as Definition['tabs'];
+  const open = { visibleWhen: true, enabledWhen: true } as const;
+  const tabs: NonNullable<Definition['tabs']> = {
+    ...(boats().tabs as NonNullable<Definition['tabs']>),
+    summary: [{ ...open, fields: [{ ...open, field: 'length' }] }],
+  };
   const answers = { 'GET /v1/boats': { body: { resources: rows, count: 3 } }, 'GET /v1/boats/3': { body: rows[0] } };
 
   it('shows the record beside the list, and nothing on a phone, which has no room beside', async () => {
@@ -146,7 +147,8 @@ describe('space on a row', () => {
     drawList({}, '/boats', { tabs });
     (await screen.findByText('Aurora')).closest<HTMLElement>('[data-row]')?.focus();
     await userEvent.keyboard(' ');
-    await screen.findByRole('complementary', { name: 'Vistazo: Aurora' });
+    const beside = await screen.findByRole('complementary', { name: 'Vistazo: Aurora' });
+    await within(beside).findByText('length');
     cleanup();
     asPhone();
     const phone = fakeServer(answers);
