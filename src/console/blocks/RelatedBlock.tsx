@@ -1,12 +1,14 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { belowOf, partBlock, singleBlocks } from '../../resource/access/record-page.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
+import type { Env } from '../../resource/model/condition-tree.ts';
 import type { Block, Definition, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -16,7 +18,14 @@ import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { mayInGeneral, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import {
+  definitionQuery,
+  mayInGeneral,
+  type SchemasIndex,
+  useActor,
+  useDefinition,
+  useSchemas,
+} from '../schemas/schemas.ts';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
@@ -33,12 +42,27 @@ export function RelatedBlock(props: BlockProps) {
   if (below.kind === 'part') {
     return <FieldsBlock {...props} block={partBlock(definition, block, below.part)} />;
   }
-  if (/\/(?:\/|$)/.test(below.path)) return null;
+  if (isIncomplete(below.path)) return null;
   return (
     <Suspense fallback={<Skeletons />}>
       <ChildBlock {...props} resource={below.resource} path={below.path} />
     </Suspense>
   );
+}
+
+/** Below a record that is not there yet: a part of the address is empty. */
+const isIncomplete = (path: string): boolean => /\/(?:\/|$)/.test(path);
+
+type Asking = { client: QueryClient; index: SchemasIndex; definition: Definition; env: Env };
+
+/** Asks for the definitions of all that hangs below in one call. React draws one block, and on a busy machine rests before the next. */
+export function askRelated(blocks: readonly Block[], { client, index, definition, env }: Asking): void {
+  for (const { of } of blocks) {
+    const below = of === undefined ? undefined : belowOf(index, definition, of, env);
+    if (!below || below.kind === 'part' || isIncomplete(below.path)) continue;
+    const query = definitionQuery(below.resource);
+    if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  }
 }
 
 type ChildProps = BlockProps & { resource: string; path: string };
