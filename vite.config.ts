@@ -227,8 +227,7 @@ function project(name: string, include: string[], environment = 'node') {
       testTimeout: name === 'long' || name === 'gallery' ? 3_600_000 : slow ? 120_000 : 90_000,
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',
-      // One more than cores: each waits for PostgreSQL or a clock for a part of its time. A browser needs a core to itself.
-      maxWorkers: inBrowser ? 2 : 3,
+      maxWorkers: 2,
       // A worker reads the files once and not again for each test file; tests that put modules in place of others have their own.
       isolate: name === 'long' || name === 'mocked',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
