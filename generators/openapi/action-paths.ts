@@ -178,11 +178,11 @@ export function operationShape(action: Action): Json[] {
   const { operation } = action.send ?? {};
   if (!operation) return [];
   const { op, path, value } = operation;
-  const said = value === undefined || (isRow(value) && Object.keys(value).length === 0);
+  const isBare = value === undefined || (isRow(value) && Object.keys(value).length === 0);
   const properties = {
     op: { const: op },
     path: { const: path },
-    ...(said ? {} : { value: valueSchema(value, action) }),
+    ...(isBare ? {} : { value: valueSchema(value, action) }),
   };
   return [{ title: action.name, type: 'object', required: Object.keys(properties), properties }];
 }

@@ -360,8 +360,7 @@ function writeOf(definition: Definition): Operation {
   return { ...written, requestBody: body(ref(updateName(definition))) };
 }
 
-/** JSON-Patch shaped operations: plain fields and the actions that travel this way. */
-/** Single values, and each action in the very shape in which it travels; the first line is what any operation looks like. */
+/** Operations shaped as those of JSON Patch: what any of them looks like, then each action in the very shape in which it travels. */
 function patchOf(definition: Definition, moved: readonly Action[]): Operation {
   const operations = Object.values(definition.actions.actions).flatMap((action) => action.send?.operation ?? []);
   const paths = operations.map(({ path }) => path);

@@ -51,10 +51,13 @@ describe('collections and payouts', () => {
       calls += 1;
       return calls === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
     });
+    const second = page.locator('tr[data-row]').nth(1);
+    const before = await second.boundingBox();
     await page.locator('tr[data-row]').nth(0).getByRole('checkbox').check();
-    // It moves the rows down when it comes.
     await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).waitFor();
-    await page.locator('tr[data-row]').nth(1).getByRole('checkbox').check();
+    // The next row is where it was: who ticks it at once meets no other.
+    expect(await second.boundingBox()).toEqual(before);
+    await second.getByRole('checkbox').check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
     await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Dispersar' }).click();

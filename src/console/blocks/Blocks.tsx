@@ -3,7 +3,6 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
@@ -20,7 +19,7 @@ import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { CardsBlock, FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
 import { CourseBlock, ProgressBlock } from './ProgressBlock.tsx';
-import { askRelated, RelatedBlock } from './RelatedBlock.tsx';
+import { RelatedBlock } from './RelatedBlock.tsx';
 import { type BlockProps, Section } from './Section.tsx';
 
 const ChartBlock = lazyInline(async () => (await import('./ChartBlock.tsx')).ChartBlock);
@@ -68,7 +67,6 @@ export function Blocks({
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
   const shown = shownBlocks(blocks, actor, env);
-  askRelated(shown, { client: useQueryClient(), index, definition, env });
   return (
     <Stack sx={{ gap: 3 }}>
       {shown.map((block) => (

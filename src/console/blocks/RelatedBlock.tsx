@@ -55,9 +55,10 @@ const isIncomplete = (path: string): boolean => /\/(?:\/|$)/.test(path);
 
 type Asking = { client: QueryClient; index: SchemasIndex; definition: Definition; env: Env };
 
-/** Asks for the definitions of all that hangs below in one call. React draws one block, and on a busy machine rests before the next. */
+/** Asks in one call for the definitions of all that hangs below: a block that waits for its own holds up those behind it. */
 export function askRelated(blocks: readonly Block[], { client, index, definition, env }: Asking): void {
-  for (const { of } of blocks) {
+  for (const { of: related, progress } of blocks) {
+    const of = related ?? progress?.from;
     const below = of === undefined ? undefined : belowOf(index, definition, of, env);
     if (!below || below.kind === 'part' || isIncomplete(below.path)) continue;
     const query = definitionQuery(below.resource);

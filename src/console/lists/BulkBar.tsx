@@ -17,7 +17,7 @@ type BulkBarProps = {
   onMark: (row: Row, mark: { ok: boolean; text: string }) => void;
 };
 
-/** What can be done with the rows that were chosen: those that are ticked, or everything that matches. */
+/** What can be done with the rows that were chosen: those that are ticked, or everything that matches. Below the rows, so that its coming moves none of them from under the pointer. */
 export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
   const translate = useTranslate(list.definition);
   const { rows, isEverything, except } = chosen;
@@ -42,6 +42,9 @@ export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
         px: { xs: 2, md: 3 },
         py: 0.75,
         bgcolor: 'surface.selected',
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
       }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>

@@ -69,9 +69,6 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {layout === 'board' ? null : <StatusTabs list={list} />}
       <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} tools={tools} />
-      <Suspense>
-        {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
-      </Suspense>
       <Box aria-hidden sx={{ height: 2, flex: 'none', ...(list.isStale ? ON_ITS_WAY : {}) }} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
@@ -104,6 +101,9 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
           ) : null}
         </Suspense>
       </Box>
+      <Suspense>
+        {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
+      </Suspense>
       {dialog ? (
         <FormDialog
           address={dialog.address}

@@ -3,16 +3,19 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { actionVerdict } from '../../resource/access/actions.ts';
 import { may } from '../../resource/access/permissions.ts';
 import { pageLayout, shownTabs } from '../../resource/access/record-page.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
+import { shownBlocks } from '../../resource/conditions/shown-blocks.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Definition, Row, Tab } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { Blocks, Summary } from '../blocks/Blocks.tsx';
+import { askRelated } from '../blocks/RelatedBlock.tsx';
 import { TypedValues } from '../fields/drafts.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { Faces } from '../live/Faces.tsx';
@@ -86,6 +89,8 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const { button, panel } = useAside(definition, id, record);
   const tabs = shownTabs(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
+  const blocks = shownBlocks([...layout.summary, ...(opened?.blocks ?? layout.blocks)], actor, env);
+  askRelated(blocks, { client: useQueryClient(), index, definition, env });
   const base = id === undefined ? `/${resource}` : `/${resource}/${id}`;
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
     return <NoSuchTab to={base} opened={layoutText(opened.title, env, actor.roles) ?? ''} />;

@@ -259,8 +259,6 @@ const namesBelow = (definition: Definition, prefix: string): string[] =>
     .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
     .map((path) => path.slice(prefix.length));
 
-const OF_CHOICES = ['record', 'me', 'today', 'parent', 'source'] as const;
-
 /** What needs all resources' sources: copies, choices of references, names that two doors share. */
 export function checkResource(place: LinkScope): void {
   const { work, definition } = place;
@@ -270,7 +268,8 @@ export function checkResource(place: LinkScope): void {
     const cursor = at(file, ...field.path.split('.').flatMap((part) => ['properties', part]));
     if (field.where !== undefined && field.reference) {
       const of = work.resources[field.reference];
-      if (of) condition(place, at(cursor, 'x-where'), { of, variables: OF_CHOICES, asWritten: true });
+      const variables = ['record', 'me', 'today', 'parent', 'source'] as const;
+      if (of) condition(place, at(cursor, 'x-where'), { of, variables, asWritten: true });
     }
     if (field.holds !== undefined)
       condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'], asWritten: true });

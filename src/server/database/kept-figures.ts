@@ -9,6 +9,7 @@ import { onceFor } from '../core/once-for.ts';
 import { codeOf } from '../core/registry.ts';
 import { tableColumns, tableDefinition } from './columns.ts';
 import { allOf, asSql, conditionSql } from './condition-sql.ts';
+import { LOCKS, tryLockInTransaction } from './locks.ts';
 import { wholeText } from './prepared.ts';
 import { slices } from './slice-sql.ts';
 
@@ -27,7 +28,7 @@ export type KeptFigure = {
 };
 
 /** Rows of another form have other names, so that they are made anew. */
-const FORM = 1;
+const FORM = 2;
 const MOST_SCOPES = 2;
 /** What is the same text in every session. */
 const KEPT_TYPES: readonly ColumnType[] = ['text', 'bigint', 'boolean', 'date', 'numeric', 'uuid'];
@@ -209,7 +210,9 @@ function bodyOf(figures: readonly KeptFigure[]): string {
     if tg_op = 'INSERT' then ${all([came])}
     elsif tg_op = 'UPDATE' then ${all([came, went])}
     elsif tg_op = 'DELETE' then ${all([went])}
-    else ${wholeText(sql`delete from _figures where figure in (${names})`)};
+    else
+      perform pg_advisory_xact_lock(${LOCKS.swap});
+      ${wholeText(sql`delete from _figures where figure in (${names})`)};
     end if;
     return null;
   end`;
@@ -221,12 +224,21 @@ export async function isFigureKept(db: Db | Trx, { name }: KeptFigure): Promise<
   return rows.length > 0;
 }
 
-/** Differences of one value become one row. It waits for none: rows are added meanwhile, and what is read stays the same sum. */
+/**
+ * Differences of one value become one row. It waits for none: rows are added meanwhile, and what is read stays the same sum. Never
+ * while definitions come into force: they take all differences of a table away, and would not see the row that comes here.
+ */
 export async function foldFigures(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await tryLockInTransaction(trx, 'swap')) await fold(trx);
+  });
+}
+
+async function fold(trx: Trx): Promise<void> {
   await sql`with many as (select ctid from (select ctid, count(*) over (partition by figure, whole, day, part, a, b) as rows
         from _figures) as counted where rows > 1),
       gone as (delete from _figures where ctid = any(array(select ctid from many)) returning *)
     insert into _figures (figure, whole, day, part, a, b, n, sum)
       select figure, whole, day, part, a, b, sum(n), sum(sum) from gone group by 1, 2, 3, 4, 5, 6
-      having sum(n) <> 0 or sum(sum) <> 0`.execute(db);
+      having sum(n) <> 0 or sum(sum) <> 0`.execute(trx);
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../core/context.ts';
 
 /** Every advisory lock of the product that is one for the whole database. A number is never used for two things. */
 export const LOCKS = {
-  /** Held while definitions come into force. */
+  /** Held while definitions come into force, and while differences of kept figures are folded. */
   swap: 7_302_001,
   /** Held while seals are added to the audit trail, and while a root is made over them. */
   seal: 7_302_002,

@@ -216,6 +216,37 @@ describe('a kept figure', () => {
 });
 
 describe('after an edit of the files a kept figure', () => {
+  it('is counted once, though differences are folded in the moment in which the files come into force', async () => {
+    const house = await startHouse({ tree: TREE, watch: true });
+    const db = dbOf(house);
+    const waiting = async () =>
+      (
+        await sql`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database() and state = 'active'`.execute(db)
+      ).rows.length;
+    try {
+      for (const day of ['2026-01-10', '2026-01-10', '2026-02-11', '2026-02-11'])
+        await sql`insert into orders (title, amount, status, due) values ('a', 1, 0, ${day}::date)`.execute(db);
+      const { version } = house.house.schemas.current();
+      let folded: Promise<void> | undefined;
+      await db.transaction().execute(async (trx) => {
+        // A row that is held makes the fold wait in its middle.
+        await sql`select 1 from _figures for update`.execute(trx);
+        folded = foldFigures(db);
+        await expect.poll(waiting).toBe(1);
+        putResource(house.folder, 'orders/figures', {
+          figures: { ...FIGURES, state: { ...FIGURES.state, group: 'title' } },
+        });
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      });
+      await folded;
+      await expect.poll(() => house.house.schemas.current().version, { timeout: 20_000 }).not.toBe(version);
+      await expectSame(house);
+    } finally {
+      await house.stop();
+    }
+  });
+
   it('is made anew, is kept after a restart, and goes with its word', async () => {
     const house = await startHouse({ tree: TREE, watch: true });
     const edit = async (path: string, content: object) => {
