@@ -1,6 +1,7 @@
 import { storedAs } from '../kinds/stored-as.ts';
 import type { CodeNeeds, Definition, NamedCode, Need, StoredAs } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
+import { isSlot } from '../model/of-kind.ts';
 import { at, type Cursor, root } from './cursor.ts';
 import { error, type LinkContext, unknown } from './link-context.ts';
 
@@ -49,12 +50,32 @@ export function checkNeeds(work: LinkContext): void {
       for (const need of needs.reads) want(need.resource, need, use.name);
     }
   }
-  const { accounts } = work.registry.program ?? {};
-  if (accounts) want(accounts.resource, accounts, PROGRAM);
+  const { accounts, own: optional = [], papers } = work.registry.program ?? {};
+  const ofProgram = [accounts, ...optional, holdsPapers(work, papers) ? papers : undefined];
+  for (const need of ofProgram) if (need) want(need.resource, need, PROGRAM);
   for (const [resource, needs] of wanted) {
     const definition = own(work.resources, resource);
     if (definition) checkFields(work, definition, needs);
   }
+}
+
+/** Whether a field is the slot of a paper. Without the resource that keeps its files, each such field is a problem. */
+function holdsPapers(work: LinkContext, papers: Need | undefined): boolean {
+  const slots = Object.values(work.resources).flatMap(({ name, fields, source }) =>
+    source.kind === 'slice'
+      ? []
+      : Object.values(fields).flatMap((field) => (isSlot(field) ? [{ name, ...field }] : [])),
+  );
+  if (papers && !own(work.resources, papers.resource))
+    for (const { name, path } of slots) {
+      const cursor = at(fieldAt(root(`${name}/fields.schema.json`, undefined), path), 'x-document');
+      error(
+        work,
+        cursor,
+        `Los archivos de «x-document» se guardan en el recurso «${papers.resource}», y no hay ninguno.`,
+      );
+    }
+  return slots.length > 0;
 }
 
 /** A page of a slice has the fields of the slice; what writes has the whole record. */

@@ -22,6 +22,8 @@ export type Registry = {
   messages?: MessageKeys;
   program?: Program;
   documents?: DocumentNames;
+  /** The resource of reports, and the catalogue whose lines say what each type of report holds. */
+  reports?: { resource: string; types: string };
   /** Icons that a menu may name. */
   icons?: string[];
   /** First parts of addresses that no resource can have. */
@@ -41,8 +43,11 @@ export type MessageKeys = {
   program?: Record<string, string>;
 };
 
-/** What the program itself needs of any folder: the fields of accounts, and the role that may do everything. */
-export type Program = { accounts: Need; keeper: string };
+/**
+ * What the program itself needs of any folder: the fields of accounts, and the role that may do everything. A folder may do without
+ * the `own` resources (notices, reports, holidays), and without `papers` where no field is a paper; one that has them has these fields.
+ */
+export type Program = { accounts: Need; keeper: string; own?: Need[]; papers?: Need };
 
 export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'explains' | 'views';
 

@@ -15,11 +15,16 @@ import { loans } from '../domain/loans/index.ts';
 import { people } from '../domain/people/index.ts';
 import { portfolio } from '../domain/portfolio/index.ts';
 import { reports } from '../domain/reports/index.ts';
+import { REPORT_TYPES } from '../domain/reports/reports.ts';
 import { requests } from '../domain/requests/index.ts';
 import { versions } from '../domain/versions/index.ts';
 import { views } from '../domain/views/index.ts';
 import { RESERVED } from '../http/reserved.ts';
 import { notes } from '../notes/index.ts';
+import { HOLIDAY } from '../records/read/holidays.ts';
+import { NOTICE, PREFERENCES } from '../records/write/insert-notice.ts';
+import { PAPER } from '../sight/project-documents.ts';
+import { REPORT_FILE } from '../spreadsheets/make-report.ts';
 import { MESSAGE_KEYS } from './message-keys.generated.ts';
 
 /** The areas of the business, in the order in which they may know each other. */
@@ -46,8 +51,14 @@ export function registryOf(): ServerRegistry {
     ...registryOfAreas(AREAS, plugins),
     me: ME,
     messages: MESSAGE_KEYS,
-    program: { accounts: needOf(ACCOUNT_FIELDS), keeper: KEEPER },
+    program: {
+      accounts: needOf(ACCOUNT_FIELDS),
+      keeper: KEEPER,
+      own: [NOTICE, PREFERENCES, REPORT_FILE, HOLIDAY].map(needOf),
+      papers: needOf(PAPER),
+    },
     documents: { formats: FORMATS, given: TYPED_PLACES, schedule: SCHEDULE },
+    reports: { resource: REPORT_FILE.resource, types: REPORT_TYPES },
     icons: [...ICON_NAMES],
     reserved: RESERVED,
   };

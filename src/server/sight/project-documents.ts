@@ -3,11 +3,15 @@ import type { Definition, Field, Json, Row } from '../../resource/model/definiti
 import { isSlot } from '../../resource/model/of-kind.ts';
 import { withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
+import { needs, words } from '../core/needs.ts';
 import { RECORD_MARK, tableDefinition } from '../database/columns.ts';
 import { recordOf } from '../records/read/source.ts';
 import { fileAddress } from './address.ts';
 
 const DOCUMENTS = 'documents';
+
+/** What a slot reads of the papers in it, and what a file that is sent to it writes. */
+export const PAPER = needs(DOCUMENTS, ...words('context user type current version file description created_at'));
 
 /** The current documents in the slots of a page of records, in one statement. */
 export async function withDocuments(

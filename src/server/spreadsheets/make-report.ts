@@ -3,6 +3,7 @@ import type { Row, Schemas } from '../../resource/model/definition.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import { todayAt } from '../core/clock.ts';
 import type { RequestContext, Services, Trx } from '../core/context.ts';
+import { needs, words } from '../core/needs.ts';
 import { tableDefinition } from '../database/columns.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
 import { insertRow, lockForUpdate, updateRow } from '../records/write/write-row.ts';
@@ -29,6 +30,7 @@ const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.re
 
 const READY = 1;
 const REPORTS = 'reports';
+export const REPORT_FILE = needs(REPORTS, ...words('name link status failed_at requested_by created_at'));
 const ABOUT = { subject: REPORTS };
 
 export const bytesOf = (sheet: Sheet, format: SheetFormat): Readable =>

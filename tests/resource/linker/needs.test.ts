@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinker, type FileTexts, link } from '../../../src/resource/linker/link.ts';
 import type { Need, Registry } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
-import { realFiles } from '../../schemas/folder.ts';
+import { libraryFiles, realFiles } from '../../schemas/folder.ts';
 import { registry as sample, sampleFiles } from '../sample.ts';
 
 type Properties = Record<string, { properties?: Properties; [key: string]: unknown }>;
@@ -26,6 +26,48 @@ const problemsOf = (files: FileTexts, registry: Registry = registryOf()) =>
 const reading = (effects: Record<string, Need>): Registry => ({
   ...sample,
   needs: { effects: Object.fromEntries(Object.entries(effects).map(([name, own]) => [name, { own, reads: [] }])) },
+});
+
+describe('a folder that takes the name of a resource of the program', () => {
+  const { own = [], papers } = registryOf().program ?? {};
+  const folderOf = (name: string, properties: Properties): FileTexts => ({
+    ...libraryFiles,
+    [`${name}/fields.schema.json`]: JSON.stringify({
+      $schema: '../_meta/fields.schema.json',
+      title: 'Cosa',
+      'x-plural': 'Cosas',
+      type: 'object',
+      properties: { ...properties },
+    }),
+    [`${name}/permissions.json`]: libraryFiles['books/permissions.json'] ?? '',
+  });
+  const missing = (files: FileTexts): string[] =>
+    problemsOf(files).flatMap(
+      ({ message }) => message.match(/^Falta el campo «(.*)»: lo necesita el programa mismo/)?.[1] ?? [],
+    );
+
+  it.each(own)('has what is read of $resource, or is refused before its first row', ({ resource, fields }) => {
+    const other = folderOf(resource, { motto: { type: 'string', title: 'Lema', maxLength: 80 } });
+    expect(missing(other).sort()).toEqual(Object.keys(fields).sort());
+  });
+
+  it('has what is read of papers as soon as a field is one, and such a field needs the resource that keeps them', () => {
+    const papersOf = (files: FileTexts): FileTexts => {
+      const tree = JSON.parse(files['books/fields.schema.json'] ?? '') as { properties: Properties };
+      tree.properties.cover = { title: 'Portada', 'x-document': 1 };
+      return { ...files, 'books/fields.schema.json': JSON.stringify(tree, null, 2) };
+    };
+    const other = folderOf('documents', { motto: { type: 'string', title: 'Lema', maxLength: 80 } });
+    expect(missing(other)).toEqual([]);
+    expect(missing(papersOf(other)).sort()).toEqual(Object.keys(papers?.fields ?? {}).sort());
+    expect(
+      problemsOf(papersOf(libraryFiles)).map(({ file, pointer, message }) => [file, pointer, message]),
+    ).toContainEqual([
+      'books/fields.schema.json',
+      '/properties/cover/x-document',
+      'Los archivos de «x-document» se guardan en el recurso «documents», y no hay ninguno.',
+    ]);
+  });
 });
 
 describe('fields that code needs', () => {

@@ -1,4 +1,5 @@
 import type { Area } from '../../core/registry.ts';
+import { HOLIDAY } from '../../records/read/holidays.ts';
 import { BANNED, KNOWN } from '../people/banned.ts';
 import { LENDING } from '../shared/flags.ts';
 import { activateLoan } from './activate-loan.ts';
@@ -19,7 +20,7 @@ import { debitLines } from './explain/debit.ts';
 import { dispersionLines } from './explain/dispersion.ts';
 import { paymentLines } from './explain/payment.ts';
 import { amortizationLines } from './explain/row.ts';
-import { HOLIDAY, ivaRate } from './loan-settings.ts';
+import { ivaRate } from './loan-settings.ts';
 import { loanStore } from './loan-tables.ts';
 import { moveCollectionDates, passedHolidayStays, rescheduleRow } from './move-collection-dates.ts';
 import { nightlyJobs } from './nightly/index.ts';

@@ -5,7 +5,6 @@ import { IVA_RATES, STANDARD_IVA, type Terms } from '../../../lending/terms/term
 import { isDate } from '../../../resource/model/dates.ts';
 import { TIMEZONE } from '../../../resource/model/time.ts';
 import type { Db, PlatformValue, Trx } from '../../core/context.ts';
-import { needs } from '../../core/needs.ts';
 import { type Sentence, tell } from '../../core/tell.ts';
 import { lockInTransaction } from '../../database/locks.ts';
 
@@ -51,9 +50,6 @@ function settingsFrom(rows: readonly SettingRow[]): LoanSettings {
     },
   };
 }
-
-/** A day that is closed. */
-export const HOLIDAY = needs('holidays', 'date');
 
 export type PlatformRow = { settings: { name: string; value: unknown }[]; holidays: Holiday[] };
 

@@ -40,7 +40,8 @@ type ReportKind = {
   until?: string;
 };
 
-const REPORT_TYPES = 'report-types';
+/** The catalogue whose lines are the types of reports. */
+export const REPORT_TYPES = 'report-types';
 
 export function reportKind(schemas: Schemas, type: ReportRecord['type']): ReportKind | undefined {
   const item = schemas.catalogs[REPORT_TYPES]?.items.find(({ code }) => code === type);

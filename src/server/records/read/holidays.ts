@@ -4,7 +4,8 @@ import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
 import { tableDefinition } from '../../database/columns.ts';
 
-const HOLIDAY = needs('holidays', 'date');
+/** A day that is closed. */
+export const HOLIDAY = needs('holidays', 'date');
 
 /** The days that are no business days, where a condition counts business days: every other one is asked without them. */
 export async function holidaysFor(

@@ -151,4 +151,32 @@ export const fit: Seed[] = [
     '/items/0/untill',
     '«untill» no se conoce aquí. until',
   ],
+  [
+    'misspelt columns of a report',
+    REPORTS,
+    { '/items/2/columns': undefined, '/items/2/colums': ['token'] },
+    '/items/2/colums',
+    '«colums» no se conoce aquí. columns',
+  ],
+  [
+    'a report without columns',
+    REPORTS,
+    { '/items/2/columns': undefined },
+    '/items/2',
+    'Falta «columns»: un tipo de reporte dice de qué recurso son sus renglones y qué columnas tiene.',
+  ],
+  [
+    'a column of a report that is no list',
+    REPORTS,
+    { '/items/2/columns': 'token' },
+    '/items/2/columns',
+    '«columns» es una lista de campos.',
+  ],
+  [
+    'rows of a report that are no resource',
+    REPORTS,
+    { '/items/2/rows': 4 },
+    '/items/2/rows',
+    '«rows» es el nombre de un recurso.',
+  ],
 ];
