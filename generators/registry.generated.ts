@@ -1387,7 +1387,66 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
     "revoked": "boolean"
    }
   },
-  "keeper": "SUPER_ADMIN"
+  "keeper": "SUPER_ADMIN",
+  "own": [
+   {
+    "resource": "notifications",
+    "fields": {
+     "date": "moment",
+     "title": "text",
+     "body": "text",
+     "recipient": "number",
+     "event": "text",
+     "subject": "text",
+     "subject_id": "number",
+     "received": "boolean"
+    }
+   },
+   {
+    "resource": "preferences",
+    "fields": {
+     "person": "number",
+     "mentioned": "text",
+     "assigned": "text",
+     "reminder": "text",
+     "report": "text",
+     "record": "text",
+     "digest": "text",
+     "hour": "number",
+     "digest_at": "moment"
+    }
+   },
+   {
+    "resource": "reports",
+    "fields": {
+     "name": "text",
+     "link": "text",
+     "status": "number",
+     "failed_at": "moment",
+     "requested_by": "number",
+     "created_at": "moment"
+    }
+   },
+   {
+    "resource": "holidays",
+    "fields": {
+     "date": "date"
+    }
+   }
+  ],
+  "papers": {
+   "resource": "documents",
+   "fields": {
+    "context": "text",
+    "user": "number",
+    "type": "number",
+    "description": "text",
+    "file": "text",
+    "version": "number",
+    "current": "boolean",
+    "created_at": "moment"
+   }
+  }
  },
  "documents": {
   "formats": {
@@ -1423,6 +1482,10 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "moratorium_rate": "number",
    "terms": "any"
   }
+ },
+ "reports": {
+  "resource": "reports",
+  "types": "report-types"
  },
  "icons": [
   "AccountBalanceOutlined",

@@ -39,7 +39,8 @@ export function parseFigureQuery(
     problems.push({ field, code: key, message: translate(schemas, definition, `server.${key}`, { field, ...params }) });
   const { from = '', until = '', by = period?.by ?? '' } = raw;
   if (!period) {
-    for (const name of ['from', 'until', 'by'] as const) if (raw[name] !== undefined) refuse(name, 'unknown-parameter');
+    for (const name of ['from', 'until', 'by'] as const)
+      if (raw[name] !== undefined) refuse(name, 'unknown-parameter', { words: 'filter' });
   } else {
     for (const [name, day] of [['from', from] as const, ['until', until] as const])
       if (!isDate(day)) refuse(name, 'figure-day');

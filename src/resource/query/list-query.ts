@@ -115,7 +115,7 @@ function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
   const { sort } = definition.list;
   const standard = { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
   const order = isEmpty(raw.order) ? { descending: false } : fromWireOrder(raw.order ?? '');
-  if (!order) refuse(reading, 'order', 'server.unknown-parameter', { field: 'order' });
+  if (!order) refuse(reading, 'order', 'server.order-wrong', {});
   const isOpen = (path: string) => path === 'id' || reading.readable.has(path);
   // An order by values that the person may not read would compare them: the list then has the next order, as its definition says.
   const first = isOpen(standard.field)

@@ -1002,6 +1002,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.not-found",
   "server.not-signed-in",
   "server.not-yet",
+  "server.order-wrong",
   "server.other-records",
   "server.page-wrong",
   "server.passkey-not-here",
@@ -4061,6 +4062,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.not-yet": [
    "effect"
   ],
+  "server.order-wrong": [],
   "server.other-records": [],
   "server.out-of-date": [
    "title"
@@ -4141,7 +4143,8 @@ export const MESSAGE_KEYS: MessageKeys = {
    "operator"
   ],
   "server.unknown-parameter": [
-   "field"
+   "field",
+   "words"
   ],
   "server.unknown-path": [
    "path"
@@ -5235,7 +5238,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.unknown-column": "La columna {field} no se reconoce.",
   "server.unknown-sort": "No se puede ordenar por {field}.",
   "server.unknown-operator": "El operador {operator} no se reconoce.",
-  "server.unknown-parameter": "El parámetro {field} no se reconoce.",
+  "server.unknown-parameter": "El parámetro {field} no se reconoce; se entiende: {words}.",
   "server.unknown-resource": "El recurso no existe.",
   "server.unknown-path": "La ruta {path} no se reconoce.",
   "server.unknown-operation": "La operación {operation} no se admite.",
@@ -5254,6 +5257,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.not-scalar": "{title} debe ser un solo valor.",
   "server.limit-too-large": "El límite máximo es {limit} registros.",
   "server.limit-wrong": "El límite debe ser un número entero mayor que cero.",
+  "server.order-wrong": "El orden es ASC o DESC.",
   "server.page-wrong": "La página debe ser un número entero desde cero.",
   "server.figure-day": "El parámetro {field} debe ser un día, como 2026-03-31.",
   "server.figure-order": "El último día es anterior al primero.",

@@ -65,3 +65,11 @@ export class RefusalError extends Error {
     super(refusal.reason);
   }
 }
+
+/** 422 for each name that means nothing here, with those that do. */
+export function refuseWords(sent: object, known: readonly string[]): Refusal | undefined {
+  const unknown = Object.keys(sent).filter((name) => !known.includes(name));
+  const words = known.join(', ') || '–';
+  if (unknown.length === 0) return undefined;
+  return refuseFields(unknown.map((field) => ({ field, code: 'server.unknown-parameter', params: { field, words } })));
+}

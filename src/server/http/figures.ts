@@ -3,12 +3,11 @@ import type { Definition } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { parseFigureQuery } from '../../resource/query/figure-query.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import { isTooSlow } from '../records/read/list-condition.ts';
 import { listRefusal } from '../records/read/section.ts';
 import { figureAnswer } from '../sight/figures.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { refuseWords } from './read-list.ts';
 import { notFound } from './target.ts';
 
 const WORDS = ['from', 'until', 'by', 'filter', 'partner', 'id_partner'];
@@ -22,10 +21,8 @@ export async function answerFigure(
   const { call, runtime, query: sent } = request;
   const figure = own(seenFigures(call.schemas, definition, call.actor), name);
   if (!figure) return notFound(request);
-  const refused = listRefusal(definition, call.actor);
+  const refused = listRefusal(definition, call.actor) ?? refuseWords(sent, WORDS);
   if (refused) return refused;
-  const unknown = Object.keys(sent).filter((word) => !WORDS.includes(word));
-  if (unknown.length > 0) return refuseWords(unknown);
   const parsed = parseFigureQuery(call.schemas, definition, call.actor, figure, sent);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   try {

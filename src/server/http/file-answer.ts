@@ -1,14 +1,13 @@
 import type { Definition } from '../../resource/model/definition.ts';
 import type { DrawnPaper } from '../core/context.ts';
 import type { Files } from '../core/files.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseWords } from '../core/refusal.ts';
 import { codeOf } from '../core/registry.ts';
 import { printRecord } from '../prints/print-record.ts';
 import { shownBytes } from '../sight/answer.ts';
 import type { SeenFile } from '../sight/files.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { rangeBody, rangesOf } from './ranges.ts';
-import { refuseWords } from './read-list.ts';
 
 const SEALED = "default-src 'none'; sandbox";
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
@@ -49,8 +48,8 @@ export async function answerPaper(
   id: string,
   name: string,
 ): Promise<ApiResponse | Refusal> {
-  const unknown = Object.keys(query);
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(query, []);
+  if (refused) return refused;
   const drawn = await codeOf(call.schemas).paper?.(runtime.services, call, definition, { id, name, ip, head });
   if (!drawn) return refuse(404, 'server.not-found', { definition });
   if (isRefusal(drawn)) return drawn;
@@ -63,8 +62,8 @@ export async function answerPrint(
   definition: Definition,
   id: string,
 ): Promise<ApiResponse | Refusal> {
-  const unknown = Object.keys(query);
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(query, []);
+  if (refused) return refused;
   const drawn = await printRecord(runtime.services, call, definition, { id, ip, head });
   return isRefusal(drawn) ? drawn : paperAnswer(drawn, head);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import { shown, shownBytes } from '../sight/answer.ts';
 import { documentFile, heldFile } from '../sight/files.ts';
 import { placeOfUrl } from '../storage/links.ts';
@@ -8,7 +8,6 @@ import type { Thumbnails } from '../storage/thumbnail.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { fileAnswer } from './file-answer.ts';
 import { identifyFollower, onGet } from './hooks.ts';
-import { refuseWords } from './read-list.ts';
 
 const PICTURE = 'image/webp';
 /** How many small pictures come in one answer, and how long it waits for those that are not drawn yet. */
@@ -67,9 +66,9 @@ async function answerThumbnail(request: ApiRequest, opened: () => Promise<Thumbn
  * are those that were not drawn in time.
  */
 async function answerThumbnails(request: ApiRequest, opened: () => Promise<Thumbnails>) {
-  const { ids = '', ...others } = request.query;
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) return refuseWords(unknown);
+  const { ids = '' } = request.query;
+  const refused = refuseWords(request.query, ['ids']);
+  if (refused) return refused;
   const wanted = [...new Set(ids.split(','))];
   if (wanted.length > AT_ONCE || !wanted.every((id) => /^\d{1,15}$/.test(id)))
     return refuseFields([{ field: 'ids', code: 'server.bad-request' }]);

@@ -1,8 +1,7 @@
 import type { Definition } from '../../resource/model/definition.ts';
-import { isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
+import { isRefusal, type Refusal, refuseFields, refuseWords } from '../core/refusal.ts';
 import { historyOf } from '../sight/history.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { refuseWords } from './read-list.ts';
 
 const LIMIT = 25;
 const LIMIT_MAX = 100;
@@ -15,8 +14,8 @@ export async function answerHistory(
   id: string,
 ): Promise<ApiResponse | Refusal> {
   const { call, runtime, query } = request;
-  const unknown = Object.keys(query).filter((name) => !WORDS.includes(name));
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(query, WORDS);
+  if (refused) return refused;
   const [page, limit] = [wholeOf(query.page, 0), wholeOf(query.limit, LIMIT)];
   if (page === undefined) return refuseFields([{ field: 'page', code: 'server.page-wrong' }]);
   if (!limit) return refuseFields([{ field: 'limit', code: 'server.limit-wrong' }]);

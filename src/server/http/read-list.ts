@@ -1,7 +1,7 @@
 import type { Definition } from '../../resource/model/definition.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { parseListQuery, type RawQuery } from '../../resource/query/list-query.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
 import { isTooSlow } from '../records/read/list-condition.ts';
@@ -29,13 +29,13 @@ export async function answerList(
   parent?: ParentRecord,
 ): Promise<ApiResponse | Refusal> {
   const { call, runtime, query: sent } = request;
-  const unknown = Object.keys(sent).filter((name) => !WORDS.includes(name));
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(sent, WORDS);
+  if (refused) return refused;
   const parsed = parseListQuery(call.schemas, definition, call.actor, sent as RawQuery);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   const choice = sent.for === 'reference';
   if (sent.totals !== undefined && sent.totals !== 'true')
-    return refuseFields([{ field: 'totals', code: 'server.unknown-parameter' }]);
+    return refuseFields([{ field: 'totals', code: 'enum', params: { title: 'totals' } }]);
   const totals = sent.totals === 'true';
   try {
     const { body, ...place } = await pageOf(runtime.services.db, call, definition, parsed.query, {
@@ -52,9 +52,6 @@ export async function answerList(
     throw error;
   }
 }
-
-export const refuseWords = (names: string[]): Refusal =>
-  refuseFields(names.map((field) => ({ field, code: 'server.unknown-parameter' })));
 
 function pageHeaders(page: Omit<AnsweredPage, 'body'>): Record<string, string> {
   return {

@@ -1,12 +1,11 @@
 import { isDate } from '../../resource/model/dates.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import type { Shown } from '../core/answer.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { parametersOf } from '../records/read/resolve.ts';
 import { type One, oneOf, partOfAnswer, singleOf } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { refuseWords } from './read-list.ts';
 
 /** The words for what no calendar has. */
 const NO_DAY = 'kinds.date.format';
@@ -61,8 +60,8 @@ export function readParameters(
   definition: Definition,
   words: readonly string[] = WORDS,
 ): { values: Record<string, Json> } | Refusal {
-  const unknown = Object.keys(request.query).filter((name) => !words.includes(name));
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(request.query, words);
+  if (refused) return refused;
   if (!request.query.filter) return { values: {} };
   let filter: unknown;
   try {

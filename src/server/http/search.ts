@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Refusal, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuseFields, refuseWords } from '../core/refusal.ts';
 import { searchEverywhere } from '../sight/search.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { onGet } from './hooks.ts';
-import { refuseWords } from './read-list.ts';
 
 const LENGTH_LEAST = 2;
 const LENGTH_MOST = 100;
@@ -14,8 +13,8 @@ export async function searches(api: FastifyInstance): Promise<void> {
 }
 
 async function answerSearch({ call, runtime, query }: ApiRequest): Promise<ApiResponse | Refusal> {
-  const unknown = Object.keys(query).filter((name) => name !== 'q');
-  if (unknown.length > 0) return refuseWords(unknown);
+  const refused = refuseWords(query, ['q']);
+  if (refused) return refused;
   const text = String(query.q ?? '').trim();
   if (text.length < LENGTH_LEAST)
     return refuseFields([{ field: 'q', code: 'minLength', params: { limit: LENGTH_LEAST } }]);

@@ -2,7 +2,7 @@ import type { Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
 import type { Db, RequestContext } from '../core/context.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
 import { parentOf } from '../sight/parent.ts';
@@ -28,8 +28,8 @@ const WORDS = ['path', 'format', 'filter', 'field', 'order', 'columns'];
 
 export function readExport(body: Json | undefined): ExportRequest | Refusal {
   if (!isRow(body)) return refuse(422, 'server.body-not-object');
-  const unknown = Object.keys(body).filter((name) => !WORDS.includes(name));
-  if (unknown.length > 0) return wrong(unknown, 'server.unknown-parameter');
+  const refused = refuseWords(body, WORDS);
+  if (refused) return refused;
   const { path, format, filter, field, order, columns } = body;
   if (typeof path !== 'string' || path === '') return wrong(['path'], 'required');
   if (!FORMATS.includes(format as Format)) return wrong(['format'], 'enum');

@@ -39,7 +39,7 @@ describe('a list query', () => {
     [{ limit: '1e2' }, 'limit limit-wrong'],
     [{ page: '-1' }, 'page page-wrong'],
     [{ page: '1.5' }, 'page page-wrong'],
-    [{ order: 'UP' }, 'order unknown-parameter'],
+    [{ order: 'UP' }, 'order order-wrong'],
     [{ field: 'title' }, 'title unknown-sort'],
     [{ field: 'nope' }, 'nope unknown-sort'],
     [{ field: '__proto__' }, '__proto__ unknown-sort'],

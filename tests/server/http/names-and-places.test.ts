@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/resource/model/definition.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
 import { partOf } from '../../part.ts';
-import { NOBODY } from './planned-calls.ts';
+import { NOBODY, plannedReads } from './planned-calls.ts';
 import { ROLES, wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();
@@ -46,6 +46,31 @@ describe('names of section 3', () => {
       const { body } = await wire.current.call(role, 'GET', `/users/${me}`);
       expect(Object.keys(body).filter((name) => name.startsWith('temporary'))).toEqual([]);
     }
+  });
+});
+
+describe('a word in an address that means nothing', () => {
+  it('is refused with the words that do, those of the document among them', async () => {
+    const document = await wire.current.documentOf('SUPER_ADMIN');
+    const differs: string[] = [];
+    let asked = 0;
+    for (const { url, template } of await plannedReads(wire.current, 'SUPER_ADMIN', document)) {
+      const known = await ask('GET', url);
+      const { status, body } = await ask('GET', `${url}${url.includes('?') ? '&' : '?'}whatever=1`);
+      if (known.status !== 200 || status === 200) continue;
+      const words = (
+        (document.paths[template]?.get as { parameters?: { name: string; in: string }[] })?.parameters ?? []
+      )
+        .filter((one) => one.in === 'query')
+        .map(({ name }) => name);
+      const [, named = ''] =
+        String(body.message).match(/^El parámetro whatever no se reconoce; se entiende: (.*)\.$/) ?? [];
+      asked += 1;
+      const isNamed = words.every((word) => named.split(', ').includes(word));
+      if (status !== 422 || !named || !isNamed) differs.push(`${template}: ${status} ${named} / ${words}`);
+    }
+    expect(asked).toBeGreaterThan(50);
+    expect([...new Set(differs)]).toEqual([]);
   });
 });
 
