@@ -5,6 +5,7 @@ import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { enter, PHONE, signIn } from './helpers/console.ts';
 import { registered, SECTIONS } from './helpers/people.ts';
+import { settled } from './helpers/states.ts';
 import { go, press as pressed, told } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -76,6 +77,21 @@ it('a value that is validated has a check alone; the buttons that mark it come w
   await expect.poll(shown).toBe('0');
   await reject.focus();
   await expect.poll(shown).toBe('1');
+  await context.close();
+});
+
+it.each([
+  { width: 1440, height: 320 },
+  { width: 390, height: 320 },
+])('of a person whose values are validated the page scrolls, and the menu beside it stays (%o)', async (viewport) => {
+  const { context, page } = await signIn(browser, 'admin', '/users/40', viewport);
+  await page.getByText('Validado').first().waitFor({ state: 'attached' });
+  await settled(page);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(height).toBe(0);
+  await page.mouse.move(viewport.width / 2, viewport.height - 5);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });
 

@@ -81,6 +81,7 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
             flex: 1,
             minWidth: 0,
             overflow: phone ? 'visible' : 'auto',
+            position: 'relative',
             scrollSnapType: 'x mandatory',
             ...(maxHeight ? { maxHeight } : {}),
           }}

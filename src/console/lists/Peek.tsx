@@ -27,7 +27,15 @@ export function Peek({ list, row, Blocks, onClose }: PeekProps) {
     <Box
       component="aside"
       aria-label={translate('console.peek.of', { label })}
-      sx={{ flex: 'none', width: 380, overflow: 'auto', borderLeft: 1, borderColor: 'divider', p: 2 }}
+      sx={{
+        flex: 'none',
+        width: 380,
+        overflow: 'auto',
+        position: 'relative',
+        borderLeft: 1,
+        borderColor: 'divider',
+        p: 2,
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <Typography variant="h2" aria-live="polite" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

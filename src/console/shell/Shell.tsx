@@ -43,7 +43,8 @@ export function Shell() {
           component="main"
           id={MAIN_ID}
           tabIndex={-1}
-          sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable' }}
+          // What is hidden in it is placed in it: else the page itself would grow by it, and the menu scroll away.
+          sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', position: 'relative' }}
         >
           <ErrorBoundary
             resetKey={pathname}

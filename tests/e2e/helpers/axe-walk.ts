@@ -50,7 +50,9 @@ async function walk(page: Page, states: readonly State[]): Promise<Record<string
       () => undefined,
       (error) => `not reached: ${error}`,
     );
-    const found = problem ? [problem] : [...(await findings(page, place % DARK_EVERY === 0)), ...(await headed(page))];
+    const found = problem
+      ? [problem]
+      : [...(await findings(page, place % DARK_EVERY === 0)), ...(await headed(page)), ...(await escaping(page))];
     if (found.length > 0) wrong[state.name] = found;
     await leave(page);
   }
@@ -67,6 +69,24 @@ async function headed(page: Page): Promise<string[]> {
   const parts = title.split(' · ');
   const isNamed = parts.at(-1) === 'Mesa de Control' && parts.length >= (isRecord ? 3 : 2);
   return [...(filled.length > 1 ? [`filled: ${filled}`] : []), ...(isNamed ? [] : [`title: ${title}`])];
+}
+
+/** Words for screen readers that lie outside of what scrolls them: they make the page itself, menu and all, scroll. */
+async function escaping(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const words = [...document.querySelectorAll<HTMLElement>('main .hidden-text, .MuiModal-root .hidden-text')];
+    const escaped = words.filter((word) => {
+      let box = word.parentElement;
+      while (box && !scrolls(box)) box = box.parentElement;
+      return box && word.offsetParent && !box.contains(word.offsetParent);
+    });
+    const isTaller = document.documentElement.scrollHeight > innerHeight;
+    return [
+      ...escaped.slice(0, 3).map((word) => `escapes: ${word.textContent}`),
+      ...(isTaller ? ['the page scrolls'] : []),
+    ];
+  });
 }
 
 /** Closes what the state opened. */
