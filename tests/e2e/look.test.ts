@@ -95,6 +95,26 @@ it.each([
   await context.close();
 });
 
+it('a settled period is read: its values look like text, and nothing is there to send [R-082]', async () => {
+  const { context, page, call } = await enter(browser, 'admin', null);
+  const rowOf = async (status: number) =>
+    (await call('GET', `/amortizations?limit=1&filter={"status":${status}}`)).body.resources[0].id;
+  await go(page, `/amortizations/${await rowOf(0)}`);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor();
+  await go(page, `/amortizations/${await rowOf(1)}`);
+  const field = page.getByLabel('Pago', { exact: true });
+  await field.waitFor();
+  await expect.poll(() => field.isDisabled()).toBe(true);
+  const edge = await field.evaluate((input) => {
+    const frame = input.closest('.MuiInputBase-root')?.querySelector('fieldset');
+    return frame ? getComputedStyle(frame).borderTopWidth : '';
+  });
+  expect(edge).toBe('0px');
+  await expect.poll(() => page.getByRole('button', { name: 'Guardar', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Regresar', exact: true }).last().waitFor();
+  await context.close();
+});
+
 it('a review leads by A, R and N from one value that waits to the next, counts them, and goes on in the next tab', async () => {
   const { context, page, call } = await enter(browser, 'admin', null);
   const { id } = await registered(call);
@@ -168,5 +188,26 @@ it('on a phone a record says what it is in two lines, the rest of its head by a 
   expect(edge.x + edge.width).toBeLessThanOrEqual(PHONE.width);
   await page.getByRole('button', { name: 'Más acciones de la página' }).click();
   await page.getByRole('menuitem', { name: 'Descargar PDF' }).waitFor();
+  await context.close();
+});
+
+it('on a phone a long state leaves room for the way to the rest of a head, and a paper is judged without scrolling', async () => {
+  const { context, page, call } = await enter(browser, 'legal', null, PHONE);
+  const one = async (status: number) =>
+    (await call('GET', `/requests?limit=1&filter={"status":${status}}`)).body.resources[0].id;
+  await go(page, `/requests/${await one(8)}`);
+  const more = page.getByRole('button', { name: 'Más datos' });
+  await more.waitFor();
+  const right = async () => Math.round(await more.evaluate((button) => button.getBoundingClientRect().right));
+  await expect.poll(right).toBeLessThanOrEqual(PHONE.width);
+  await go(page, `/requests/${await one(4)}/documents`);
+  await page.getByRole('button', { name: /^Ver/ }).first().click();
+  const judged = page
+    .getByRole('dialog')
+    .getByText(/^(Validado|Pendiente|Rechazado)$/)
+    .first();
+  await judged.waitFor({ state: 'attached' });
+  const foot = () => judged.evaluate((mark) => mark.getBoundingClientRect().bottom <= innerHeight);
+  await expect.poll(foot).toBe(true);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_CASE } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
@@ -58,6 +58,14 @@ describe('collections and payouts', () => {
     // The next row is where it was: who ticks it at once meets no other.
     expect(await second.boundingBox()).toEqual(before);
     await second.getByRole('checkbox').check();
+    // What the two pay, as the server sums it.
+    const paid = async (row: Locator) =>
+      Number((await row.locator('td', { hasText: '$' }).last().innerText()).replace(/[^\d.]/g, ''));
+    const both = (await paid(page.locator('tr[data-row]').nth(0))) + (await paid(second));
+    await page
+      .getByRole('toolbar')
+      .getByText(`Pago al prestador ${both.toLocaleString('es-MX', { style: 'currency', currency: 'MXN' })}`)
+      .waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
     await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Dispersar' }).click();

@@ -128,7 +128,7 @@ export function Summary({ blocks, definition, record, title }: SummaryProps) {
   return (
     <Box sx={SUMMARY}>
       {first ? (
-        <Box sx={{ flex: '1 0 100%', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: '1 0 100%', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Box sx={FIRST_FACTS}>
             {isOpen ? null : <Blocks blocks={[firstOf(first)]} definition={definition} record={record} brief />}
           </Box>
@@ -182,7 +182,10 @@ const SUMMARY = {
 const FIRST_FACTS = {
   flex: 1,
   minWidth: 0,
-  '& dl': { flexWrap: 'nowrap', columnGap: 2 },
+  '& dl': { flexWrap: 'nowrap', columnGap: 2, minWidth: 0 },
+  // A long state is cut before the amount beside it.
+  '& dl > :first-of-type': { minWidth: 0, flexShrink: 1 },
+  '& dl > :not(:first-of-type)': { flex: 'none' },
   '& dt': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
 };

@@ -1,6 +1,7 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { firstCase } from '../../resource/conditions/cases.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
 import { isPaper, isReference } from '../../resource/model/of-kind.ts';
 import { isEmpty } from '../../resource/model/path.ts';
@@ -13,9 +14,10 @@ import { AmountAsked } from './AmountAsked.tsx';
 import { addressOfRow, type CellProps, isCode, neverWraps, rowLabel, toneOf } from './list-controller.ts';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
-export function TextCell({ list, row, field, value, text }: CellProps) {
+export function TextCell({ list, column, row, field, value, text }: CellProps) {
   const translate = useTranslate(list.definition);
-  const tone = toneOf(field, row, list.index);
+  const said = column.tone && firstCase(column.tone, list.envOf(row), list.actor.roles);
+  const tone = said === 'none' ? undefined : (said ?? toneOf(field, row, list.index));
   if (tone && text) return <StatusChip label={text} tone={tone} />;
   if (isCode(field) && text)
     return (

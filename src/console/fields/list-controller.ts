@@ -22,6 +22,7 @@ import type {
 } from '../../resource/model/definition.ts';
 import { isDayField, isMoney } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
+import type { ListRequest } from '../../resource/query/list-request.ts';
 import { withReferenceLabels } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
 
@@ -64,6 +65,8 @@ export type ListController = {
   rowId: (row: Row) => string;
   /** The resource's place: its own, or below a record. */
   path: string;
+  /** What its page is asked by; undefined where its rows are of other questions, as those of a board. */
+  request: ListRequest | undefined;
 };
 
 /** What each cell receives. `field` is absent for columns without a field of the definition. */

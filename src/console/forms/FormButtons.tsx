@@ -11,7 +11,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Hint.tsx';
-import { isDirty, sameJson, useForm, useFormPart } from './form-session.ts';
+import { isClosed, isDirty, sameJson, useForm, useFormPart } from './form-session.ts';
 
 /** The buttons of a form, in reach at the bottom of the window, as in every window: cancel, those of the layout, and last what sends. */
 export function FormButtons({
@@ -28,15 +28,12 @@ export function FormButtons({
   const translate = useTranslate(form.definition);
   const own = form.mode === 'update' ? 'update' : 'create';
   const lines = form.layout.buttons ?? (form.plan.lines.length > 0 ? [{ action: own, visibleWhen: true }] : []);
-  const shown = useFormPart(
-    form,
-    () => lines.filter((line) => isShown(form, line)).map((line) => lines.indexOf(line)),
-    sameJson,
-  );
+  const isSending = ({ action }: ButtonLine) => action === 'create' || action === 'update';
+  const isOffered = (line: ButtonLine) => isShown(form, line) && !(isSending(line) && isClosed(form));
+  const shown = useFormPart(form, () => lines.filter(isOffered).map((line) => lines.indexOf(line)), sameJson);
   // What was sent is not cancelled by leaving.
   const isTyped = useFormPart(form, (state) => state.answer === undefined) && shown.length > 0;
   // One filled button: what sends the form, or else the first of the others.
-  const isSending = ({ action }: ButtonLine) => action === 'create' || action === 'update';
   const places = shown.flatMap((place) => (lines[place] ? [lines[place]] : []));
   const main = places.find(isSending) ?? places[0];
   const inOrder = [...places.filter((line) => line !== main), ...(main ? [main] : [])];

@@ -15,7 +15,7 @@ import { createContext, memo, type ReactNode, Suspense, useContext, useLayoutEff
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import type { Block, FieldLine, Row } from '../../resource/model/definition.ts';
 import { customErrors, errorTree, recordValidator } from './form-errors.ts';
-import { controlId, type FormSession, type FormValues, useForm, useFormPart } from './form-session.ts';
+import { controlId, type FormSession, type FormValues, isClosed, useForm, useFormPart } from './form-session.ts';
 import type { PlannedSection } from './form-view.ts';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx';
 import { publishRecord } from './use-record-form.ts';
@@ -34,6 +34,7 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
   const renderBlock = useContext(BlockContext);
   const visible = useFormPart(form, () => form.view().sections.has(section.key));
   const shown = useFormPart(form, () => section.lines.filter(({ field }) => form.view().fields.has(field)), sameLines);
+  const isRead = useFormPart(form, () => isClosed(form));
   const title = useFormPart(form, ({ record }) =>
     layoutText(section.block.title, { definition: form.definition, record, vars: form.vars() }, form.actor.roles),
   );
@@ -46,7 +47,7 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
         </Typography>
       ) : null}
       {section.lines.length > 0 ? (
-        <Box sx={GRID}>
+        <Box sx={isRead ? READ : GRID}>
           {shown.map((line) => {
             const path = line.field.split('.');
             return (
@@ -120,6 +121,19 @@ const GRID = {
   // What may not be changed is still to be read.
   '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'surface.sunken' },
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'var(--mui-palette-text-secondary)' },
+} as const;
+
+/** What is only read looks like text: no frame, no icon that opens nothing. */
+const READ = {
+  ...GRID,
+  // Each kind of control has rules of its own for these.
+  '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'transparent', p: '0 !important', '& fieldset': { border: 0 } },
+  '& .MuiInputBase-input.Mui-disabled': {
+    px: '0 !important',
+    textAlign: 'left !important',
+    WebkitTextFillColor: 'var(--mui-palette-text-primary)',
+  },
+  '& .MuiInputAdornment-positionEnd, & .MuiAutocomplete-endAdornment, & .MuiSelect-icon': { display: 'none' },
 } as const;
 
 const ThemedForm = withTheme<FormValues, RJSFSchema>({

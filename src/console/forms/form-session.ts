@@ -98,6 +98,12 @@ export function useFormPart<T>(
   return useSyncExternalStore(session.subscribe, read);
 }
 
+/** Nothing of a stored record can be changed here: it is only read, and there is nothing to send. */
+export function isClosed({ mode, view }: Pick<FormSession, 'mode' | 'view'>): boolean {
+  const fields = [...view().fields.values()];
+  return mode === 'update' && fields.length > 0 && !fields.some(({ enabled }) => enabled);
+}
+
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The state of a form outside React: a key draws the fields that read what it changed. */

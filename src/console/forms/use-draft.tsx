@@ -75,7 +75,7 @@ export function useDraft(form: FormSession, { name, etag, endsWithForm = false }
   return { draft, take, discard };
 }
 
-/** Calls `keep` a moment after the last change, and at once when the form is sent or the page is left. */
+/** Calls `keep` a moment after the last change, and at once when the form is sent or left. */
 function watchTyping(form: FormSession, keep: () => unknown): { forget: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = form.get().record;
@@ -103,8 +103,9 @@ function watchTyping(form: FormSession, keep: () => unknown): { forget: () => vo
   addEventListener('pagehide', keepNow);
   const stop = () => {
     removeEventListener('pagehide', keepNow);
-    clearTimeout(timer);
     unsubscribe();
+    // Who types and leaves at once finds it again; what was left on purpose is forgotten by then.
+    keepNow();
   };
   return { forget, stop };
 }

@@ -177,7 +177,7 @@ type ColumnCardsProps = Pick<BoardColumnProps, 'list' | 'by' | 'onDrag' | 'onAsk
 function ColumnCards({ list, by, label, rows, onDrag, onAsk }: ColumnCardsProps) {
   const translate = useTranslate(list.definition);
   const columns = useMemo(() => cardColumns(list, by), [list, by]);
-  const here = { ...list, rows };
+  const here = { ...list, rows, request: undefined };
   return (
     <Box
       component="ul"

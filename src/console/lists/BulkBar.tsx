@@ -1,12 +1,18 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Suspense } from 'react';
+import { formatAmount } from '../../resource/conditions/format.ts';
 import type { Row } from '../../resource/model/definition.ts';
 import { appliedFilter } from '../../resource/query/list-request.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { soMany } from '../schemas/action-env.ts';
+import { useTotals } from '../schemas/records.ts';
+import { schemasOf } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { Chosen } from './chosen.ts';
+
+/** So many rows are summed by their keys; more are those of a filter, whose totals stand below the list. */
+const MOST_SUMMED = 100;
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 
@@ -55,6 +61,7 @@ export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
             })
           : translate('console.list.selected', { what: soMany(definition, rows.length, translate) })}
       </Typography>
+      {isEverything ? null : <Sums list={list} rows={rows} />}
       {mayFreeze && chosen.mayChooseEverything ? (
         <Button size="small" onClick={chosen.chooseEverything}>
           {translate('console.list.choose-everything', {
@@ -82,4 +89,17 @@ export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
       </Suspense>
     </Box>
   );
+}
+
+/** What the chosen rows sum up to, by the server: it knows their currencies, and what this person may read. */
+function Sums({ list: { definition, index, state, path }, rows }: { list: ListController; rows: Row[] }) {
+  const filter = { ...appliedFilter(definition, index, state.filter), id: rows.map(({ id }) => id ?? null) };
+  const isCounted = rows.length > 0 && rows.length <= MOST_SUMMED;
+  const sums = useTotals(definition, filter, { path, isCounted });
+  if (!isCounted || !sums?.isSuccess || sums.isPlaceholderData) return null;
+  return sums.data.map(({ field, title, currency, sum }) => (
+    <Typography key={`${field} ${currency}`} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+      {title} <b>{formatAmount({ sum, currency }, schemasOf(index, definition))}</b>
+    </Typography>
+  ));
 }

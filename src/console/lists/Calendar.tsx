@@ -225,7 +225,7 @@ function DayCell({ list, figure, day, columns, span, filter }: DayCellProps) {
         {day.rows.map((row) => (
           <RecordCard
             key={list.rowId(row)}
-            list={{ ...list, rows: day.rows }}
+            list={{ ...list, rows: day.rows, request: undefined }}
             row={row}
             columns={columns}
             tools={hasMenu && as !== 'line' ? <RowMenu list={list} row={row} /> : undefined}

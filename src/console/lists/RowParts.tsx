@@ -57,8 +57,12 @@ type Marked = Readonly<Record<string, Mark & { row: Row; place: number }>>;
 export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): RowMarks & { rows: Row[] } {
   const [marks, setMarks] = useState<Marked>({});
   const [staying, setStaying] = useState<readonly string[]>([]);
-  const here = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
   const shown = useMemo(() => withStaying(rows, rowId, marks, staying), [rows, rowId, marks, staying]);
+  // A board or a calendar shows rows that it has read itself: those have left nothing.
+  const gone = useMemo(() => {
+    const here = new Set(rows.map(rowId));
+    return new Set(shown.map(rowId).filter((id) => !here.has(id)));
+  }, [rows, rowId, shown]);
   const latest = useRef(shown);
   latest.current = shown;
   const set = (row: Row, mark: Mark) => {
@@ -72,7 +76,7 @@ export function useMarksOf({ rows, rowId }: ListController, isHeld: boolean): Ro
     const timer = setTimeout(() => setStaying([]), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isHeld, staying]);
-  return { of: (row) => marks[rowId(row)], set, rows: shown, isHere: (row) => here.has(rowId(row)) };
+  return { of: (row) => marks[rowId(row)], set, rows: shown, isHere: (row) => !gone.has(rowId(row)) };
 }
 
 function withStaying(rows: Row[], rowId: (row: Row) => string, marks: Marked, staying: readonly string[]): Row[] {
@@ -170,7 +174,12 @@ export function useOpenRow(list: ListController, row: Row) {
   if (!address) return {};
   const open = () => {
     if (list.definition.list.open === 'dialog') return openDialog?.({ address });
-    rememberRows(list.rows.map((one) => addressOfRow(list, one)));
+    const { path, request, count, isCountExact: exact, isStale } = list;
+    const page = request && { resource: list.definition.name, path, request, count, exact };
+    rememberRows(
+      list.rows.map((one) => addressOfRow(list, one)),
+      isStale ? undefined : page,
+    );
     return go(address);
   };
   const inTab = () => window.open(`#${address}`, '_blank', 'noopener');

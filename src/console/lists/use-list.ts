@@ -92,6 +92,7 @@ export function useList(
     envOf,
     rowId,
     path,
+    request,
   };
 }
 

@@ -104,7 +104,7 @@ export function FormScreen(props: FormScreenProps) {
     <Page
       title={title}
       actions={props.id !== undefined && props.home === definition ? <Changing form={form} id={props.id} /> : null}
-      {...(layout.back ? { back: { text: translate('console.back'), onBack: leave } } : {})}
+      back={{ text: translate('console.back'), onBack: leave }}
     >
       <TabTitle of={title} section={props.home.plural} />
       {body}

@@ -1,12 +1,15 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/translate.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { placeAmongRows, type StepPlace } from '../navigation/record-steps.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { pressedFor } from '../ui/keys.ts';
+import { useToast } from '../ui/toast.ts';
 import { useShortcut } from './Shortcuts.tsx';
 
 /** To the record before and after this one in the list that it was opened from, with the same tab; the way back is to the list. */
@@ -16,16 +19,33 @@ export function RecordSteps() {
   return place ? <Steps place={place} /> : null;
 }
 
-function Steps({ place: { place, count, rest, previous, next } }: { place: StepPlace }) {
+function Steps({ place: { place, count, exact, rest, previous, next, before, after, page } }: { place: StepPlace }) {
   const translate = useTranslate();
   const go = useGo();
+  const index = useSchemas();
+  const client = useQueryClient();
+  const toast = useToast();
+  const isTurning = useRef(false);
   // A form is left for the next record, not for its form.
   const tab = rest === '/edit' ? '' : rest;
-  const step = (to: string | undefined) => {
-    if (to !== undefined) go(`${to}${tab}`, { replace: true });
+  const step = async (to: string | undefined, other: number | undefined, end: 0 | -1) => {
+    if (to !== undefined) return go(`${to}${tab}`, { replace: true });
+    if (other === undefined || page === undefined || isTurning.current) return;
+    isTurning.current = true;
+    try {
+      const { turnPage } = await import('../lists/turn-page.ts');
+      const first = (await turnPage(client, index, page, other)).at(end);
+      if (first !== undefined) go(`${first}${tab}`, { replace: true });
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      isTurning.current = false;
+    }
   };
-  useShortcut('previous', () => step(previous));
-  useShortcut('next', () => step(next));
+  const back = () => void step(previous, before, -1);
+  const on = () => void step(next, after, 0);
+  useShortcut('previous', back);
+  useShortcut('next', on);
   return (
     <Box
       role="group"
@@ -35,15 +55,20 @@ function Steps({ place: { place, count, rest, previous, next } }: { place: StepP
       <Step
         text={translate('console.record.previous')}
         keys={pressedFor('previous')}
-        isOff={!previous}
-        run={() => step(previous)}
+        isOff={previous === undefined && before === undefined}
+        run={back}
       >
         <ChevronLeftOutlined fontSize="small" />
       </Step>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {translate('console.record.place', { place, count })}
+        {translate('console.record.place', { place, count: exact ? count : `+${count}` })}
       </Typography>
-      <Step text={translate('console.record.next')} keys={pressedFor('next')} isOff={!next} run={() => step(next)}>
+      <Step
+        text={translate('console.record.next')}
+        keys={pressedFor('next')}
+        isOff={next === undefined && after === undefined}
+        run={on}
+      >
         <ChevronRightOutlined fontSize="small" />
       </Step>
     </Box>

@@ -19,6 +19,9 @@ type TabRowProps = {
   inset?: object;
 };
 
+/** Where more tabs follow, the last pixels of the row fade. */
+const FADE = 24;
+
 /** From here on the tabs of a phone have a menu of all of them. */
 const MANY = 4;
 
@@ -33,7 +36,14 @@ export function TabRow({ inset = {}, ...row }: TabRowProps) {
   return (
     <Box sx={{ flex: 'none', display: 'flex', borderBottom: 1, borderColor: 'divider', ...inset }}>
       <Tabs {...row} isFaded={isLong} />
-      <Suspense>{isLong ? <AllTabs label={row.label} tabs={row.tabs} /> : null}</Suspense>
+      {isLong ? (
+        // Its place is kept until it comes: the chosen tab was brought into sight beside it.
+        <Box sx={{ flex: 'none', width: TOUCH }}>
+          <Suspense>
+            <AllTabs label={row.label} tabs={row.tabs} />
+          </Suspense>
+        </Box>
+      ) : null}
     </Box>
   );
 }
@@ -59,9 +69,9 @@ function Tabs({ id, label, describedBy, tabs, isFaded }: TabsProps) {
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflowX: 'auto',
         scrollbarWidth: { xs: 'none', sm: 'thin' },
-        scrollPaddingInlineEnd: '24px',
+        scrollPaddingInlineEnd: `${FADE}px`,
         // What is scrolled away ends in a fade.
-        ...(isFaded ? { maskImage: 'linear-gradient(to left, transparent, #000 24px)', pr: 3 } : {}),
+        ...(isFaded ? { maskImage: `linear-gradient(to left, transparent, #000 ${FADE}px)`, pr: `${FADE}px` } : {}),
       }}
     >
       {tabs.map(({ key, selected, panel, to, onSelect, disabled = false, ...tab }, place) => (
@@ -109,7 +119,7 @@ function useChosenInSight(list: React.RefObject<HTMLElement | null>, chosen: num
         seen.disconnect();
         if (entry && entry.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       },
-      { root: list.current },
+      { root: list.current, rootMargin: `0px -${FADE}px 0px 0px` },
     );
     seen.observe(tab);
     return () => seen.disconnect();

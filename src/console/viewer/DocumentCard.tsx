@@ -69,15 +69,21 @@ export default function DocumentCard({ definition, record, field, label, small =
         </UploadZone>
       )}
       <Modal open={open === 'modal' && url !== undefined} title={label} onClose={() => setOpen(undefined)} width="lg">
-        {url ? (
-          <Stage
-            url={url}
-            label={label}
-            width={Math.min(LARGE_WIDTH, window.innerWidth - FRAME)}
-            onDownload={download.run}
-          />
-        ) : null}
-        {held.id !== undefined ? <DocumentFacts held={held} label={label} Review={Review} /> : null}
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }}>
+          {url ? (
+            <Stage
+              url={url}
+              label={label}
+              width={Math.min(LARGE_WIDTH, window.innerWidth - FRAME)}
+              onDownload={download.run}
+            />
+          ) : null}
+          {held.id !== undefined ? (
+            <Box sx={AT_THE_FOOT}>
+              <DocumentFacts held={held} label={label} Review={Review} />
+            </Box>
+          ) : null}
+        </Box>
       </Modal>
       {open === 'floating' && url ? (
         <FloatingView label={label} onClose={() => setOpen(undefined)}>
@@ -93,6 +99,16 @@ export default function DocumentCard({ definition, record, field, label, small =
     </Box>
   );
 }
+
+/** The paper is judged without scrolling to its end: on the window's own margin, so that nothing is seen under it. */
+const AT_THE_FOOT = {
+  flex: 'none',
+  position: 'sticky',
+  bottom: '-20px',
+  mb: '-20px',
+  py: 1.5,
+  bgcolor: 'background.paper',
+} as const;
 
 type OpenView = 'modal' | 'floating';
 type PartProps = { held: OpenDocument; label: string; small: boolean; translate: Translate };

@@ -115,6 +115,7 @@ function cutColumn(known: VisibleNames, column: Column): Column | undefined {
     ...column,
     ...(Array.isArray(column.title) ? { title: redactCases(known, column.title) } : {}),
     ...(column.show ? { show: redactCases(known, column.show) } : {}),
+    ...(column.tone ? { tone: redactCases(known, column.tone) } : {}),
     ...(column.cell ? { cell: redactCases(known, column.cell) } : {}),
     ...(column.for ? { for: column.for.filter((role) => known.roles.includes(role)) } : {}),
     enabledWhen: redactCondition(known, column.enabledWhen, false),

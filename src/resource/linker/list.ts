@@ -1,7 +1,7 @@
 import { templatePaths } from '../conditions/template.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { SUBJECT } from '../model/below-any.ts';
-import type { Column, Definition, Field, Filter, Json, Layouts, ListLayout, Tone } from '../model/definition.ts';
+import type { Cases, Column, Definition, Field, Filter, Json, Layouts, ListLayout, Tone } from '../model/definition.ts';
 import type { FieldLocation as FieldPlace } from '../model/fields.ts';
 import { catalogOf, fieldLocation, own } from '../model/fields.ts';
 import { isDateOnly, isMoney, isObject, isSecret, isSlot } from '../model/of-kind.ts';
@@ -49,7 +49,7 @@ export function linkList(place: LinkScope): void {
       ? items(at(file, 'columns')).map((cursor, index) => columnOf(place, cursor, index))
       : standardColumns(definition),
     filters,
-    tone: cases(place, at(file, 'tone'), ROW, (line) => text(line) as Tone) ?? [{ is: 'none' }],
+    tone: tones(place, at(file, 'tone')) ?? [{ is: 'none' }],
     expand: expandOf(place, at(file, 'expand')),
     actions: rowActions(place, at(file, 'actions'), open),
     bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
@@ -253,6 +253,11 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
     checkWidget(place.work, line, 'cell', at(cursor, 'options'));
     return text(line) ?? '';
   });
+  const isText = !cell?.some(({ is }) => is !== 'text') && at(cursor, 'edit').value !== true && found?.list !== true;
+  if (given(at(cursor, 'tone')) && !isText)
+    error(place.work, at(cursor, 'tone'), '«tone» es de las celdas de texto: esta se dibuja de otra manera.', {
+      key: true,
+    });
   const { visibleWhen } = whens(
     place,
     { ...cursor, value: { visibleWhen: at(cursor, 'visibleWhen').value ?? true } },
@@ -262,6 +267,7 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
     field: text(name) ?? '',
     title: linkTitle(place, at(cursor, 'title'), ROW) ?? fieldTitle(place, found) ?? text(name) ?? '',
     show: textCases(place, at(cursor, 'show'), ROW),
+    tone: tones(place, at(cursor, 'tone')),
     cell,
     for: rolesIn(place.work, at(cursor, 'roles')),
     visibleWhen,
@@ -276,6 +282,9 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
       : undefined,
   });
 }
+
+const tones = (place: LinkScope, cursor: Cursor): Cases<Tone> | undefined =>
+  cases(place, cursor, ROW, (line) => text(line) as Tone);
 
 /** The title of a field behind a reference is the other resource's. */
 function fieldTitle({ work, definition }: LinkScope, found: FieldPlace | undefined): string | undefined {

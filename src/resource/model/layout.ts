@@ -8,6 +8,8 @@ export type Column = {
   title: string | Cases<string>;
   /** A template per case; absent: the value as its kind formats it. */
   show?: Cases<string>;
+  /** The text is a chip of this tone; absent: of the tone that a catalogue gives the value, or plain. */
+  tone?: Cases<Tone>;
   /** A widget of the closed list or a plug-in of the slot `cell`. */
   cell?: Cases<string>;
   for?: string[];

@@ -9,7 +9,7 @@ import { onceFor } from '../core/once-for.ts';
 import { codeOf } from '../core/registry.ts';
 import { tableColumns, tableDefinition } from './columns.ts';
 import { allOf, asSql, conditionSql } from './condition-sql.ts';
-import { LOCKS, tryLockInTransaction } from './locks.ts';
+import { lockCall, tryLockInTransaction } from './locks.ts';
 import { wholeText } from './prepared.ts';
 import { slices } from './slice-sql.ts';
 
@@ -211,7 +211,7 @@ function bodyOf(figures: readonly KeptFigure[]): string {
     elsif tg_op = 'UPDATE' then ${all([came, went])}
     elsif tg_op = 'DELETE' then ${all([went])}
     else
-      perform pg_advisory_xact_lock(${LOCKS.swap});
+      perform ${wholeText(lockCall('swap'))};
       ${wholeText(sql`delete from _figures where figure in (${names})`)};
     end if;
     return null;

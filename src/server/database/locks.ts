@@ -29,9 +29,11 @@ type Lock = keyof typeof LOCKS | readonly [kind: string, ...of: (string | number
 const keyOf = (lock: Lock): RawBuilder<unknown> =>
   typeof lock === 'string' ? sql.lit(LOCKS[lock]) : sql`hashtextextended(${lock.join(' ')}, 0)`;
 
-/** Waits for the lock and holds it until the transaction ends. */
+/** The call that waits for the lock and holds it until the transaction ends, as a part of a statement. */
+export const lockCall = (lock: Lock): RawBuilder<unknown> => sql`pg_advisory_xact_lock(${keyOf(lock)})`;
+
 export async function lockInTransaction(trx: Db | Trx, lock: Lock): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
+  await sql`select ${lockCall(lock)}`.execute(trx);
 }
 
 /** The same without waiting: false where another transaction holds it. */

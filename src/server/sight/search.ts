@@ -1,6 +1,7 @@
 import { formatHere } from '../../resource/conditions/field-here.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isYesNo } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
 import type { Shown } from '../core/answer.ts';
@@ -100,5 +101,7 @@ function textOf({ schemas }: RequestContext, definition: Definition, record: Row
   if (typeof label === 'string') return label;
   const field = definition.fields[path];
   const value = valueAt(record, path);
-  return field && !isEmpty(value) ? formatHere({ definition, record, schemas }, field, value) : '';
+  const text = field && !isEmpty(value) ? formatHere({ definition, record, schemas }, field, value) : '';
+  // 'No' alone says nothing.
+  return text && isYesNo(field) ? `${field?.title}: ${text}` : text;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/console/actions/ActionMenu.tsx';
 import { draftBox } from '../../../src/console/fields/drafts.tsx';
 import { schemaKeys, useDefinition } from '../../../src/console/schemas/schemas.ts';
+import { FormPage } from '../../../src/console/screens/FormPage.tsx';
 import { ResourceScreen } from '../../../src/console/screens/ResourceScreen.tsx';
 import { newBuild } from '../../../src/console/session/new-build.ts';
 import { Bars } from '../../../src/console/shell/Bars.tsx';
@@ -191,4 +192,17 @@ it('a draft holds what is typed, but no secret and no file (desk 38)', async () 
   await waitFor(() => expect(put.mock.lastCall?.[1].values).toEqual({ name: 'Aurora' }));
   for (const [, { values }] of put.mock.calls) expect(Object.keys(values)).not.toContain('pin');
   vi.restoreAllMocks();
+});
+
+it('a form beside a record keeps what was typed, also where its page is left at once', async () => {
+  fakeServer({});
+  vi.spyOn(draftBox, 'get').mockResolvedValue(undefined);
+  const put = vi.spyOn(draftBox, 'put').mockResolvedValue();
+  const aside = <FormPage resource="boats" screen="create" source={{}} frame="aside" />;
+  const { unmount } = draw(aside, { index: invented(), definitions: [boat()] });
+  await userEvent.type(await screen.findByLabelText(/Nombre/), 'Aurora');
+  put.mockClear();
+  await userEvent.type(screen.getByLabelText(/Nombre/), ' II');
+  unmount();
+  expect(put.mock.calls.at(-1)?.[1].values).toEqual({ name: 'Aurora II' });
 });

@@ -61,6 +61,14 @@ describe('a card of a board', () => {
     expect(card?.getAttribute('draggable')).toBeNull();
   });
 
+  it('is drawn whole: it is read by its column, and has not left the list', async () => {
+    const none = { body: { resources: [], count: 0 } };
+    fakeServer({ 'GET /v1/boats': ({ query }) => (query.get('filter')?.includes('state') ? answer : none) });
+    drawList(board, '/boats?layout=board');
+    const [card] = await screen.findAllByRole('listitem', { name: 'Aurora' });
+    expect(card?.hasAttribute('data-gone')).toBe(false);
+  });
+
   it('that is named by a number says what the number is, as in the list of a phone', async () => {
     const columns = boats().list.columns.map((column) => ({
       ...column,

@@ -10,11 +10,39 @@ describe('the rows among which a record was opened', () => {
     expect(placeAmongRows('/requests/70/payments')).toEqual({
       place: 2,
       count: 3,
+      exact: true,
       rest: '/payments',
       previous: '/requests/7',
       next: '/requests/9',
     });
-    expect(placeAmongRows('/requests/7')).toEqual({ place: 1, count: 3, rest: '', next: '/requests/70' });
+    expect(placeAmongRows('/requests/7')).toEqual({
+      place: 1,
+      count: 3,
+      exact: true,
+      rest: '',
+      next: '/requests/70',
+    });
+  });
+
+  it('of one page of a list are followed by those of the next page, and preceded by those of the one before', () => {
+    const opened = (page: number) => ({
+      resource: 'requests',
+      path: 'requests',
+      request: { page, limit: 2 },
+      count: 5,
+      exact: true,
+    });
+    rememberRows(['/requests/7', '/requests/70'], opened(1));
+    expect(placeAmongRows('/requests/7')).toMatchObject({ place: 3, count: 5, next: '/requests/70', before: 0 });
+    expect(placeAmongRows('/requests/70')).toMatchObject({ place: 4, count: 5, previous: '/requests/7', after: 2 });
+    rememberRows(['/requests/9'], opened(2));
+    const last = placeAmongRows('/requests/9');
+    expect(last).toMatchObject({ place: 5, count: 5, before: 1 });
+    expect([last?.next, last?.after]).toEqual([undefined, undefined]);
+    // A row that leads nowhere has no place among them.
+    rememberRows(['/requests/7', undefined, '/requests/70'], opened(1));
+    expect(placeAmongRows('/requests/70')).toMatchObject({ place: 2, count: 2 });
+    expect(placeAmongRows('/requests/70')?.after).toBeUndefined();
   });
 
   it('say nothing of a record that was opened in another way, of a list with one row, and of what is no list of addresses', () => {

@@ -41,7 +41,17 @@ const signer = (kind: string, where: { [name: string]: Json }, at: string, says:
   says,
 ];
 
+const toned = (kind: string, column: { [name: string]: Json }): Seed => [
+  `a tone of ${kind}`,
+  'requests/list.json',
+  { '/columns/-': { ...column, tone: 'done' } },
+  '/columns/13/tone',
+  '«tone» es de las celdas de texto: esta se dibuja de otra manera.',
+];
+
 export const fit: Seed[] = [
+  toned('a link', { field: 'token', cell: 'link' }),
+  toned('a value that is edited in its row', { field: 'description', edit: true }),
   cell('switch', 'amount', 'de sí o no'),
   cell('yes-no', 'date', 'de sí o no'),
   cell('chips', 'description', 'una lista de valores'),
