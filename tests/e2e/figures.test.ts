@@ -36,7 +36,7 @@ describe('the charts of the dashboard', () => {
 
   it('are read as tables too, and span other days with what came before them', async () => {
     const { context, page } = await signIn(browser, 'super-admin', '/dashboard');
-    await page.getByLabel('Periodo').selectOption({ label: 'Hoy' });
+    await page.getByLabel('Periodo', { exact: true }).selectOption({ label: 'Hoy' });
     await page
       .getByText(/^Periodo anterior: /)
       .first()

@@ -66,6 +66,14 @@ export function ReferenceControl(props: ControlProps) {
           },
         },
       }}
+      renderOption={({ key, ...line }, choice) => (
+        <li key={key} {...line} aria-label={choice.label} aria-description={choice.second}>
+          <div>
+            {choice.label}
+            {choice.second ? <div className="second-line">{choice.second}</div> : null}
+          </div>
+        </li>
+      )}
       renderInput={(params) => (
         <AutocompleteInput
           params={params}
@@ -122,7 +130,8 @@ function useChoices(resource: string, where: Condition | undefined, text: string
 
 function choiceOf(row: Row): Choice {
   const id = row.id ?? row._id ?? row.code ?? null;
-  return { id, label: String(row.label ?? row.id_label ?? row.token ?? row.name ?? id) };
+  const second = typeof row.second === 'string' && row.second !== '' ? { second: row.second } : {};
+  return { id, label: String(row.label ?? row.id_label ?? row.token ?? row.name ?? id), ...second };
 }
 
 /** The lines of `x-where` that travel as a filter; the server checks the whole condition when the record is saved. */

@@ -1,5 +1,4 @@
-import { recordLabel } from '../../resource/conditions/label.ts';
-import type { Definition, Row } from '../../resource/model/definition.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import type { ListQuery } from '../../resource/query/list-query.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
@@ -7,6 +6,7 @@ import type { ParentRecord } from '../core/write-types.ts';
 import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
 import { shown } from './answer.ts';
+import { namedHit } from './named-hit.ts';
 import { peopleColumns } from './people.ts';
 import { answeredFields, projectPage } from './project.ts';
 import { totalsOf } from './totals.ts';
@@ -15,7 +15,7 @@ import { totalsOf } from './totals.ts';
 export type AnsweredPage = { body: Shown } & Pick<ListResult, 'exact' | 'next' | 'previous'>;
 
 /**
- * A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen. `totals`: with what the
+ * A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen, and a second line. `totals`: with what the
  * amounts of all rows that the query finds sum up to.
  */
 export async function pageOf(
@@ -33,14 +33,10 @@ export async function pageOf(
   const { rows, count, ...place } = await listRecords(db, call, definition, { ...query, fields }, beside);
   const options = { parent: parent?.record, parameters: query.parameters, fields };
   const projected = await projectPage(db, call, definition, rows, options);
-  const resources = choice ? projected.rows.map((row) => withLabel(call, definition, row)) : projected.rows;
+  const resources = choice
+    ? projected.rows.map((row) => ({ ...row, ...namedHit(call, definition, row) }))
+    : projected.rows;
   const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};
   const sums = totals ? { totals: await totalsOf(db, call, definition, query, parent) } : {};
   return { ...place, body: shown({ resources, count, ...sums, ...references }) };
-}
-
-/** The label as this person sees the record: what he may not read is not in it. */
-function withLabel(call: RequestContext, definition: Definition, record: Row): Row {
-  const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
-  return { ...record, label: recordLabel(definition, env, call.actor.roles) };
 }

@@ -1,18 +1,14 @@
-import { formatHere } from '../../resource/conditions/field-here.ts';
-import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
-import { isYesNo } from '../../resource/model/of-kind.ts';
-import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import { listRecords } from '../records/read/list.ts';
 import { listRefusal } from '../records/read/section.ts';
 import { shown } from './answer.ts';
+import { type NamedHit, namedHit } from './named-hit.ts';
 import { projectPage } from './project.ts';
 
-/** A record that was found; `second` is another fact about it, to distinguish equal names. */
-type Hit = { id: Json; label: string; second: string };
+type Hit = { id: Json } & NamedHit;
 /** `opens` is false where a record has no page of its own: its list shows it. */
 type Group = { resource: string; title: string; opens: boolean; hits: Hit[] };
 
@@ -22,7 +18,6 @@ const AT_ONCE = 4;
 const WITHIN_MS = 2_000;
 /** Codes are at least so long. */
 const CODE_LENGTH = 5;
-const FACTS = 2;
 
 const opens = ({ list }: Definition): boolean => list.open !== false;
 
@@ -85,23 +80,7 @@ function codesOf(text: string): string[] {
   return [...new Set([text, bare, bare.toUpperCase()])];
 }
 
-function hitOf(call: RequestContext, definition: Definition, record: Row): Hit {
-  const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
-  const label = recordLabel(definition, env, call.actor.roles);
-  const columns = definition.list.columns.toSorted(
-    (one, other) => (one.priority ?? Number.MAX_VALUE) - (other.priority ?? Number.MAX_VALUE),
-  );
-  const facts = columns.map(({ field }) => textOf(call, definition, record, field));
-  const second = facts.filter((fact) => fact && fact !== label).slice(0, FACTS);
-  return { id: (record.id ?? record._id ?? null) as Json, label, second: second.join(' · ') };
-}
-
-function textOf({ schemas }: RequestContext, definition: Definition, record: Row, path: string): string {
-  const label = valueAt(record, `${path}_label`);
-  if (typeof label === 'string') return label;
-  const field = definition.fields[path];
-  const value = valueAt(record, path);
-  const text = field && !isEmpty(value) ? formatHere({ definition, record, schemas }, field, value) : '';
-  // 'No' alone says nothing.
-  return text && isYesNo(field) ? `${field?.title}: ${text}` : text;
-}
+const hitOf = (call: RequestContext, definition: Definition, record: Row): Hit => ({
+  id: (record.id ?? record._id ?? null) as Json,
+  ...namedHit(call, definition, record),
+});

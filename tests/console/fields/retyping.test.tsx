@@ -123,3 +123,13 @@ it('what is typed to add to several choices stays while the form is drawn anew',
   drawHeld(ChoicesControl, ['azul']);
   await typeOver(await line(), 'Muelle b');
 });
+
+it('choices of one name are distinguished by their second line', async () => {
+  drawHeld(ReferenceControl, null);
+  const twins = ['Puerto norte', 'Puerto sur'].map((second, place) => ({ id: place, label: 'Muelle', second }));
+  fakeServer({ 'GET /v1/berths': { body: { resources: twins, count: 2 } } });
+  await userEvent.type(await line(), 'Mue');
+  const options = await screen.findAllByRole('option', { name: 'Muelle' });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['MuellePuerto norte', 'MuellePuerto sur']);
+  expect(options.map((option) => option.getAttribute('aria-description'))).toEqual(['Puerto norte', 'Puerto sur']);
+});

@@ -49,6 +49,15 @@ describe('the search over everything', () => {
       if (resource === 'payments') expect(opens).toBe(true);
   });
 
+  it('tells equal names apart by a second fact that says what it is, and so do the choices of a reference', async () => {
+    const { body } = await find('PEPJ800101HDFRRN09');
+    const [hit] = body.groups.find(({ resource }: any) => resource === 'users').hits;
+    expect(hit.second).toMatch(/@\S+ · ¿Validado\? (Sí|No)$/);
+    const filter = encodeURIComponent(JSON.stringify({ id: hit.id }));
+    const choices = await house.current.call('admin', 'GET', `users?for=reference&filter=${filter}`);
+    expect(choices.body.resources[0]).toMatchObject({ label: hit.label, second: hit.second });
+  });
+
   it('finds nothing that the person may not list, nor by a code that he may not read (desk 35)', async () => {
     for (const by of ['partner', 'rival', 'legal', 'user'] as const) {
       const { status, body } = await find('002180000000000511', by);
