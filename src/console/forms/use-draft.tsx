@@ -104,8 +104,9 @@ function watchTyping(form: FormSession, keep: () => unknown): { forget: () => vo
   const stop = () => {
     removeEventListener('pagehide', keepNow);
     unsubscribe();
-    // Who types and leaves at once finds it again; what was left on purpose is forgotten by then.
-    keepNow();
+    // Who types and leaves at once finds it again; what was left on purpose is forgotten by then. With the session its person went.
+    if (token.read()) keepNow();
+    forget();
   };
   return { forget, stop };
 }

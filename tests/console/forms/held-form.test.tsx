@@ -8,6 +8,7 @@ import { schemaKeys, useDefinition } from '../../../src/console/schemas/schemas.
 import { FormPage } from '../../../src/console/screens/FormPage.tsx';
 import { ResourceScreen } from '../../../src/console/screens/ResourceScreen.tsx';
 import { newBuild } from '../../../src/console/session/new-build.ts';
+import { token } from '../../../src/console/session/token.ts';
 import { Bars } from '../../../src/console/shell/Bars.tsx';
 import type { Definition } from '../../../src/resource/model/definition.ts';
 import { action, boat as sailed, sailing } from '../actions/invented-actions.ts';
@@ -194,15 +195,23 @@ it('a draft holds what is typed, but no secret and no file (desk 38)', async () 
   vi.restoreAllMocks();
 });
 
-it('a form beside a record keeps what was typed, also where its page is left at once', async () => {
+it.each([
+  ['keeps what was typed, also where its page is left at once', true],
+  ['keeps nothing when the session ends: it is the next person whose it would be', false],
+])('a form beside a record %s', async (_, isSignedIn) => {
   fakeServer({});
+  token.write('a-session');
   vi.spyOn(draftBox, 'get').mockResolvedValue(undefined);
   const put = vi.spyOn(draftBox, 'put').mockResolvedValue();
   const aside = <FormPage resource="boats" screen="create" source={{}} frame="aside" />;
   const { unmount } = draw(aside, { index: invented(), definitions: [boat()] });
   await userEvent.type(await screen.findByLabelText(/Nombre/), 'Aurora');
-  put.mockClear();
   await userEvent.type(screen.getByLabelText(/Nombre/), ' II');
+  if (!isSignedIn) {
+    token.clear();
+    put.mockClear();
+  }
   unmount();
-  expect(put.mock.calls.at(-1)?.[1].values).toEqual({ name: 'Aurora II' });
+  expect(put.mock.lastCall?.[1].values).toEqual(isSignedIn ? { name: 'Aurora II' } : undefined);
+  token.clear();
 });
