@@ -23,6 +23,9 @@ const edgeOf = (popup: Locator) =>
     return { border: `${borderTopWidth} ${borderTopStyle}`, borderRadius, hasShadow: boxShadow !== 'none' };
   });
 
+/** A request of the demo, whatever other tests have made. */
+const FIRST = 'limit=1&field=id&order=ASC';
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /** One of each kind of what opens over a page. */
@@ -165,12 +168,14 @@ it('choices near the foot of a form open above their field, not over its buttons
 
 it('on a phone a record says what it is in two lines, the rest of its head by a press, and a menu has all of its tabs', async () => {
   const { context, page, call } = await enter(browser, 'legal', null, PHONE);
-  const { body } = await call('GET', '/requests?limit=1&filter={"status":4}');
-  await go(page, `/requests/${body.resources[0].id}`);
+  const { id } = (await call('GET', `/requests?${FIRST}&filter={"status":4}`)).body.resources[0];
+  expect(await call('POST', `/requests/${id}/comments`, { text: 'Revisado' })).toMatchObject({ status: 201 });
+  await go(page, `/requests/${id}`);
   const tabs = page.getByRole('tablist', { name: 'Secciones del registro' });
   await tabs.waitFor();
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
   const height = () => Promise.all([top(tabs), top(page.getByRole('heading', { level: 1 }))]);
+  await page.getByRole('button', { name: 'Actividad' }).getByText(/^\d+$/).waitFor();
   const [until, from] = await height();
   expect(until - from).toBeLessThanOrEqual(96);
   await expect.poll(() => page.getByText(/^Paso \d de \d/).count()).toBe(0);
@@ -194,7 +199,7 @@ it('on a phone a record says what it is in two lines, the rest of its head by a 
 it('on a phone a long state leaves room for the way to the rest of a head, and a paper is judged without scrolling', async () => {
   const { context, page, call } = await enter(browser, 'legal', null, PHONE);
   const one = async (status: number) =>
-    (await call('GET', `/requests?limit=1&filter={"status":${status}}`)).body.resources[0].id;
+    (await call('GET', `/requests?${FIRST}&filter={"status":${status}}`)).body.resources[0].id;
   await go(page, `/requests/${await one(8)}`);
   const more = page.getByRole('button', { name: 'Más datos' });
   await more.waitFor();

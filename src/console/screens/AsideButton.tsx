@@ -75,13 +75,16 @@ function AsideButton({ resource, path, open, onPress }: AsideButtonProps) {
     >
       {phone ? <ForumOutlined fontSize="small" /> : null}
       {phone ? <HiddenText>{title}</HiddenText> : title}
-      {definition && calm ? <Count definition={definition} path={path} /> : null}
+      {definition && calm ? <Count definition={definition} path={path} phone={phone} /> : null}
     </Button>
   );
 }
 
-function Count({ definition, path }: { definition: Definition; path: string }) {
+/** The button is as wide with a number as without: the title beside it keeps its line. */
+const ON_CORNER = { position: 'absolute', top: 6, right: 8 };
+
+function Count({ definition, path, phone }: { definition: Definition; path: string; phone: boolean }) {
   const { data } = useRecordList(definition, { limit: 1 }, { path });
   if (!data?.count) return null;
-  return <Badge badgeContent={data.count} color="primary" sx={{ ml: 2, mr: 0.5 }} />;
+  return <Badge badgeContent={data.count} color="primary" sx={phone ? ON_CORNER : { ml: 2, mr: 0.5 }} />;
 }
