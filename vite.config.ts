@@ -91,15 +91,20 @@ function serverBuild(): BuildEnvironmentOptions {
   };
 }
 
-/** The theme turns off the circles that the library draws under a pressed button (`disableRipple`): their code is left out. */
+/**
+ * The theme turns off the circles that the library draws under a pressed button (`disableRipple`): their code is left out, and
+ * no button keeps a state for them.
+ */
 function withoutRipples(): Plugin {
+  const still = 'const still = { ref: { current: null }, start() {}, stop() {}, pulsate() {} };';
+  const codes = { TouchRipple: 'export default () => null;', useLazyRipple: `${still} export default () => still;` };
   return {
     name: 'without-ripples',
     apply: 'build',
     applyToEnvironment: isConsole,
     transform: {
-      filter: { id: /ButtonBase\/TouchRipple\.mjs$/ },
-      handler: () => ({ code: 'export default () => null;', map: null }),
+      filter: { id: /(ButtonBase\/TouchRipple|useLazyRipple\/useLazyRipple)\.mjs$/ },
+      handler: (_, id) => ({ code: codes[basename(id, '.mjs') as keyof typeof codes], map: null }),
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { PHONE, signIn } from './helpers/console.ts';
+import { settled } from './helpers/states.ts';
 import { go } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -325,4 +326,39 @@ describe('the columns of a list', () => {
     }
     await context.close();
   });
+});
+
+describe('while the rows of a list are on their way', () => {
+  /** Where titles and lines stand, in whole pixels. */
+  const places = (page: Page) =>
+    page.evaluate(() => {
+      const box = (one: Element) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      };
+      const seen = [...document.querySelectorAll('.list-table :is(th, tbody > tr)')];
+      return seen.filter((one) => one.checkVisibility()).map(box);
+    });
+
+  it.each(partOf(['users', 'requests', 'debits', 'dispersions'], 1, 2))(
+    'titles and lines of %s stand where they will be, from the second visit on (look 9)',
+    async (list) => {
+      const { context, page } = await signIn(browser, 'admin', null);
+      await go(page, `/${list}`);
+      await page.locator('tr[data-row]').first().waitFor();
+      await page.waitForFunction((key) => localStorage.getItem(key), `list-layout/${list}`);
+      const rows = new RegExp(`/v1/${list}\\?page=`);
+      const held: Route[] = [];
+      await page.route(rows, (route) => void held.push(route));
+      await page.reload();
+      await page.locator('.list-table tbody tr[aria-hidden]').first().waitFor();
+      const before = await places(page);
+      for (const route of held.splice(0)) await route.continue();
+      await page.unroute(rows);
+      await page.locator('tr[data-row]').first().waitFor();
+      await settled(page);
+      expect(await places(page)).toEqual(before);
+      await context.close();
+    },
+  );
 });

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_CASE, partOf } from '../part.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { base, enter, PHONE, signIn } from './helpers/console.ts';
+import { base, contextAs, DESKTOP, enter, PHONE, signIn } from './helpers/console.ts';
 import { settled } from './helpers/states.ts';
 
 const LABELS = {
@@ -135,6 +135,53 @@ describe('the frame', () => {
       );
       expect(others, path).toEqual([]);
     }
+    await context.close();
+  });
+
+  it.each(partOf(['wide', 'slim', 'phone'], 0, 2))(
+    'is there before anything is answered, where it stays (%s)',
+    async (as) => {
+      const context = await contextAs(browser, 'admin', as === 'phone' ? PHONE : DESKTOP);
+      await context.addInitScript((slim) => localStorage.setItem('menu-slim', slim), String(as === 'slim'));
+      const page = await context.newPage();
+      const held: Route[] = [];
+      await page.route('**/v1/**', (route) => void held.push(route));
+      await page.goto(`${base()}/#/users`);
+      const frame = page.locator('html[data-slim] .starting');
+      await frame.waitFor();
+      const drawn = await frame.evaluate((one) => {
+        const style = getComputedStyle(one, '::before');
+        return {
+          menu: style.getPropertyValue('--menu'),
+          height: style.height,
+          backgroundImage: style.backgroundImage,
+        };
+      });
+      expect(drawn).toMatchObject({ height: `${(as === 'phone' ? PHONE : DESKTOP).height}px` });
+      expect(drawn.backgroundImage).toContain('gradient');
+      for (const route of held.splice(0)) await route.continue();
+      await page.unroute('**/v1/**');
+      await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
+      expect(await frame.count()).toBe(0);
+      const menu = page.getByRole('navigation', { name: 'Menú', exact: true });
+      const width = as === 'phone' ? 0 : (await menu.boundingBox())?.width;
+      expect(`${width}px`).toBe(drawn.menu);
+      await context.close();
+    },
+  );
+
+  it('and its menu are there while a screen waits for what it is made of', async () => {
+    const context = await contextAs(browser, 'admin');
+    const page = await context.newPage();
+    const held: Route[] = [];
+    await page.route(/\/v1\/(schemas\/)?users/, (route) => void held.push(route));
+    await page.goto(`${base()}/#/users`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Solicitudes' }).waitFor();
+    await page.getByRole('status', { name: 'Cargando' }).waitFor();
+    expect(held.length).toBeGreaterThan(0);
+    for (const route of held.splice(0)) await route.continue();
+    await page.unroute(/\/v1\/(schemas\/)?users/);
+    await page.locator('tr[data-row]').first().waitFor();
     await context.close();
   });
 

@@ -56,6 +56,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && error.stat
 
 /** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
 export async function enterConsole(): Promise<void> {
+  showFrame();
   const { hash } = location;
   const { resource, id } = routeOfHash(hash);
   const first = resource ?? prefetchHints.home();
@@ -73,6 +74,11 @@ export async function enterConsole(): Promise<void> {
       ?.prepare()
       .catch(() => undefined);
   await fetched;
+}
+
+/** The page itself shows the frame of the console until it is drawn (`starting.css`): with a slim menu where it was left so. */
+function showFrame(): void {
+  document.documentElement.dataset.slim = `${localStorage.getItem('menu-slim')}`;
 }
 
 /** The rows are asked for as soon as it is known which: before the code is there that draws them. */
@@ -108,4 +114,7 @@ async function fetchConsole(): Promise<void> {
 }
 
 /** The next person starts empty. */
-export const letConsoleGo = (): void => loaded?.dropQueryClient();
+export function letConsoleGo(): void {
+  delete document.documentElement.dataset.slim;
+  loaded?.dropQueryClient();
+}

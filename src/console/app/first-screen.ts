@@ -18,11 +18,12 @@ import { prepareForm } from '../screens/ResourceScreen.tsx';
 import { prefetchHints } from '../session/token.ts';
 import { isPhone } from '../ui/hooks.ts';
 
-const ROWS_MILLISECONDS = 200;
+const TOGETHER_MILLISECONDS = 200;
 
 /**
  * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its
- * plug-ins, and the record. The screen itself reports failures.
+ * plug-ins, record or rows. It is waited for a moment, so that the screen is drawn once; after it menu and bar are drawn before
+ * it. The screen itself reports failures.
  */
 export async function fetchFirstScreen(client: QueryClient, hash: string): Promise<void> {
   const index = await client.fetchQuery(indexQuery);
@@ -34,8 +35,10 @@ export async function fetchFirstScreen(client: QueryClient, hash: string): Promi
   const address = named.resource ? named : routeOfHash(home ?? '');
   const { resource } = address;
   if (resource === undefined || !(resource in index.resources)) return;
-  const definition = await client.fetchQuery(definitionQuery(resource));
-  await Promise.allSettled(partsOf(client, index, definition, address));
+  const screen = client
+    .fetchQuery(definitionQuery(resource))
+    .then((definition) => Promise.allSettled(partsOf(client, index, definition, address)));
+  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, TOGETHER_MILLISECONDS))]);
 }
 
 function partsOf(
@@ -62,14 +65,11 @@ function partsOf(
 const mayList = (index: SchemasIndex, definition: Definition) =>
   mayInGeneral(index, definition.name, 'list') && !mayBelowOnly(definition, index.actor.roles, 'list');
 
-/** The rows were asked for before this code was there: they are waited for a moment, so that the list is drawn once. */
+/** The rows were asked for before this code was there. */
 function rowsOf(client: QueryClient, index: SchemasIndex, definition: Definition): Promise<unknown> {
   // Fetched while the rows come: nothing waits for it.
   if (isPhone()) CardList.prepare().catch(() => undefined);
-  const asked = client.prefetchQuery(
-    listQuery(client, definition.name, requestOfAddress(definition, index, location.hash)),
-  );
-  return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ROWS_MILLISECONDS))]);
+  return client.prefetchQuery(listQuery(client, definition.name, requestOfAddress(definition, index, location.hash)));
 }
 
 /** The plug-ins of a page that this person sees: their code is waited for, what they ask first is only asked. */

@@ -26,7 +26,7 @@ export function ListTable({ list, model, nested }: ListTableProps) {
   const { definition, rows, envOf, isLoading } = list;
   const { table, shown, density } = model;
   const element = useRef<HTMLTableElement>(null);
-  useFittingColumns(element, model, rows, isLoading);
+  useFittingColumns(element, model, rows, { isLoading, nested });
   const keys = useArrowKeys();
   useArrowsFromAnywhere(element, nested);
   const { rowSelection, expanded } = table.state;

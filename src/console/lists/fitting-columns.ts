@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { keepLayout, type LastLayout, lastLayout } from './last-layout.ts';
 import type { ListTableModel, ShownColumn } from './table.ts';
+
+const CALM_MILLISECONDS = 1_000;
 
 /**
  * Folds the columns of least worth (`priority` in `list.json`) away where the columns, each as narrow as it may be, are wider
@@ -11,25 +14,36 @@ import type { ListTableModel, ShownColumn } from './table.ts';
  * exactly at the pinned part, the last one so that the end of the way shows whole columns too; on the way a column that is
  * only partly in sight is covered. The table gets offsets (`--start-1`, `--end-1`), the width of the cover (`--cover`) and
  * `data-before` and `data-after` where columns go on below a pinned part.
+ *
+ * While the first rows are on their way, all stands as when rows were last seen here (`last-layout.ts`).
  */
 export function useFittingColumns(
   ref: RefObject<HTMLTableElement | null>,
-  { shown, isUnfolded, setSpare }: ListTableModel,
+  { shown, isUnfolded, setSpare, key }: ListTableModel,
   rows: unknown,
-  isLoading: boolean,
+  { isLoading, nested }: { isLoading: boolean; nested: boolean },
 ): void {
   const folded = useRef<{ for: readonly unknown[]; width: number }>(undefined);
+  const spare = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other widths
   useLayoutEffect(() => {
     const table = ref.current;
     const box = table?.parentElement;
     if (!table || !box) return;
+    const place = nested ? `${key}/nested` : key;
+    const name = () => [box.clientWidth, isUnfolded, ...shown.map(({ id }) => id)].join(' ');
     const layoutNow = () => {
+      const last = isLoading ? lastLayout(place, name()) : undefined;
+      if (last) {
+        setSpare(last.spare);
+        return standAsBefore(table, box, shown, last);
+      }
       const before = folded.current;
       const isSame =
         before?.width === box.clientWidth && [shown, isUnfolded, isLoading].every((one, at) => one === before.for[at]);
       if (!isSame || (!isUnfolded && table.offsetWidth > box.clientWidth + 1))
-        setSpare(foldColumns(table, box, shown, isUnfolded));
+        spare.current = foldColumns(table, box, shown, isUnfolded);
+      setSpare(spare.current);
       folded.current = { for: [shown, isUnfolded, isLoading], width: box.clientWidth };
       return fitColumns(table, box, shown);
     };
@@ -49,11 +63,36 @@ export function useFittingColumns(
           });
     observer?.observe(table);
     observer?.observe(box);
+    // Measured once all is drawn: in the middle of it the browser would lay everything out once more.
+    const keep = () => isLoading || keepLayout(place, measured(table, name(), spare.current));
+    const timer = setTimeout(keep, CALM_MILLISECONDS);
     return () => {
+      clearTimeout(timer);
       box.removeEventListener('scroll', cover);
       observer?.disconnect();
     };
-  }, [ref, shown, rows, isLoading, isUnfolded]);
+  }, [ref, shown, rows, isLoading, isUnfolded, key, nested]);
+}
+
+function measured(table: HTMLTableElement, name: string, spare: string[]): LastLayout {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const rows = [...(table.tBodies[0]?.rows ?? [])].filter((row) => row.matches('[data-row]'));
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  return { for: name, widths: heads.map(widthOf), heights, spare, folds: foldsOf(table) };
+}
+
+/** The skeleton in the columns and lines of another time. */
+function standAsBefore(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], last: LastLayout): Layout {
+  table.classList.remove(...foldsOf(table));
+  table.classList.add(...last.folds);
+  [...(table.tHead?.rows[0]?.cells ?? [])].forEach((head, place) => {
+    if (columns[place]?.style.width === undefined) head.style.minWidth = `${last.widths[place] ?? 0}px`;
+  });
+  [...(table.tBodies[0]?.rows ?? [])].forEach((row, place) => {
+    row.hidden = place >= last.heights.length;
+    row.style.height = `${last.heights[place] ?? 0}px`;
+  });
+  return layoutOf(table, box, columns, last.widths);
 }
 
 /**
@@ -62,7 +101,7 @@ export function useFittingColumns(
  */
 function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], isUnfolded: boolean): string[] {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  table.classList.remove(...[...table.classList].filter((name) => name.startsWith(FOLD)));
+  table.classList.remove(...foldsOf(table));
   for (const head of heads) if (head.style.minWidth && !head.style.width) head.style.minWidth = '';
   if (box.clientWidth === 0) return [];
   const first = columns.findIndex(({ column }) => column);
@@ -85,6 +124,7 @@ function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCo
 /** The classes of a table whose column at that place, counted from one, is folded: `parts.css` has a rule for each. */
 const FOLD = 'fold-';
 const PLACES = 30;
+const foldsOf = (table: HTMLTableElement) => [...table.classList].filter((name) => name.startsWith(FOLD));
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width;
 
@@ -97,14 +137,9 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
   for (const head of free) if (head?.style.minWidth) head.style.minWidth = '';
   giveToTexts(table, free);
   const widths = heads.map(widthOf);
-  const sum = (pin: ShownColumn['pin']) => total(widths.filter((_, place) => columns[place]?.pin === pin));
-  const [start, end] = [sum('start'), sum('end')];
-  setOffsets(table, columns, widths);
-  box.style.scrollPaddingInline = `${start}px ${end}px`;
-  const center = columns.flatMap(({ pin }, place) => (pin ? [] : place)).filter((place) => place < heads.length);
-  const room = box.clientWidth - start - end;
-  const layout = () => ({ room, ends: endsOf(center.map((place) => widths[place] ?? 0)) });
-  const { ends } = layout();
+  const layout = () => layoutOf(table, box, columns, widths);
+  const center = centerOf(columns).filter((place) => place < heads.length);
+  const { room, ends } = layout();
   if (room <= 0 || (ends.at(-1) ?? 0) <= room + 1) return { room, ends };
   const firstRow = table.tBodies[0]?.rows[0];
   const widen = (places: number[], more: number) => {
@@ -124,6 +159,18 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
   const stop = stretched.find((edge) => edge >= way - 0.5) ?? way;
   widen(center.slice(-1), Math.max(0, stop - way));
   return layout();
+}
+
+const centerOf = (columns: ShownColumn[]) => columns.flatMap(({ pin }, place) => (pin ? [] : place));
+
+/** Places what is pinned beside columns of these widths. */
+function layoutOf(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], widths: number[]): Layout {
+  const sum = (pin: ShownColumn['pin']) => total(widths.filter((_, place) => columns[place]?.pin === pin));
+  const [start, end] = [sum('start'), sum('end')];
+  setOffsets(table, columns, widths);
+  box.style.scrollPaddingInline = `${start}px ${end}px`;
+  const center = centerOf(columns).filter((place) => place < widths.length);
+  return { room: box.clientWidth - start - end, ends: endsOf(center.map((place) => widths[place] ?? 0)) };
 }
 
 /**

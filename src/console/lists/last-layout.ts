@@ -1,0 +1,32 @@
+/**
+ * How a list stood when its rows were last seen, in pixels: the skeleton of its next visit stands in the same columns and lines,
+ * so that nothing moves when the same rows come. It holds no value of a row.
+ */
+export type LastLayout = {
+  /** What it is good for: the width of the box and the columns. */
+  for: string;
+  widths: number[];
+  heights: number[];
+  /** The columns for which there was no room, and the classes that fold them away. */
+  spare: string[];
+  folds: string[];
+};
+
+const keyOf = (place: string) => `list-layout/${place}`;
+
+/** Nothing where it was written for other columns or another width. */
+export function lastLayout(place: string, wanted: string): LastLayout | undefined {
+  try {
+    const kept: LastLayout | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
+    return kept?.for === wanted ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list without rows leaves what was kept. */
+export function keepLayout(place: string, layout: LastLayout): void {
+  if (layout.heights.length === 0) return;
+  const text = JSON.stringify(layout);
+  if (text !== localStorage.getItem(keyOf(place))) localStorage.setItem(keyOf(place), text);
+}
