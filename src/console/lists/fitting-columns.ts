@@ -48,18 +48,22 @@ export function useFittingColumns(
       return fitColumns(table, box, shown);
     };
     let layout = layoutNow();
-    let seen = `${box.clientWidth} ${table.offsetWidth}`;
-    const cover = () => coverPartly(table, box, layout);
-    cover();
+    // As the browser says when it has laid out what is set here: asked before, it would have to do so at once.
+    let seen: string | undefined;
+    const cover = () => coverPartly(table, layout, box.scrollLeft);
+    coverPartly(table, layout, layout.from);
     box.addEventListener('scroll', cover, { passive: true });
     const observer =
       typeof ResizeObserver === 'undefined'
         ? undefined
         : new ResizeObserver(() => {
-            if (seen === `${box.clientWidth} ${table.offsetWidth}`) return;
+            const size = () => `${box.clientWidth} ${table.offsetWidth}`;
+            const before = seen;
+            seen = size();
+            if (before === undefined || before === seen) return;
             layout = layoutNow();
-            seen = `${box.clientWidth} ${table.offsetWidth}`;
-            cover();
+            coverPartly(table, layout, layout.from);
+            seen = size();
           });
     observer?.observe(table);
     observer?.observe(box);
@@ -83,7 +87,7 @@ function measured(table: HTMLTableElement, name: string, spare: string[]): LastL
 
 /** The skeleton in the columns and lines of another time. */
 function standAsBefore(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], last: LastLayout): Layout {
-  table.classList.remove(...foldsOf(table));
+  unfold(table);
   table.classList.add(...last.folds);
   [...(table.tHead?.rows[0]?.cells ?? [])].forEach((head, place) => {
     if (columns[place]?.style.width === undefined) head.style.minWidth = `${last.widths[place] ?? 0}px`;
@@ -101,7 +105,7 @@ function standAsBefore(table: HTMLTableElement, box: HTMLElement, columns: Shown
  */
 function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], isUnfolded: boolean): string[] {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  table.classList.remove(...foldsOf(table));
+  unfold(table);
   for (const head of heads) if (head.style.minWidth && !head.style.width) head.style.minWidth = '';
   if (box.clientWidth === 0) return [];
   const first = columns.findIndex(({ column }) => column);
@@ -110,15 +114,16 @@ function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCo
     .map((shown, place) => ({ shown, place, head: heads[place] }))
     .filter(({ shown, place, head }) => !shown.pin && place !== first && place < PLACES && !head?.ariaSort)
     .sort((one, other) => worth(other.shown) - worth(one.shown));
-  let beyond = total(heads.map(widthOf)) - box.clientWidth;
-  const spare: string[] = [];
-  for (const { shown, place, head } of foldable) {
-    if (beyond <= 1 || !head) break;
-    beyond -= widthOf(head);
-    spare.push(shown.id);
-    if (!isUnfolded) table.classList.add(`${FOLD}${place + 1}`);
+  const widths = heads.map(widthOf);
+  let beyond = total(widths) - box.clientWidth;
+  const folded: number[] = [];
+  for (const { place } of foldable) {
+    if (beyond <= 1) break;
+    beyond -= widths[place] ?? 0;
+    folded.push(place);
   }
-  return spare;
+  if (!isUnfolded && folded.length > 0) table.classList.add(...folded.map((place) => `${FOLD}${place + 1}`));
+  return folded.flatMap((place) => columns[place]?.id ?? []);
 }
 
 /** The classes of a table whose column at that place, counted from one, is folded: `parts.css` has a rule for each. */
@@ -126,10 +131,16 @@ const FOLD = 'fold-';
 const PLACES = 30;
 const foldsOf = (table: HTMLTableElement) => [...table.classList].filter((name) => name.startsWith(FOLD));
 
+/** Nothing is written where nothing is folded: each cell would be styled anew. */
+function unfold(table: HTMLTableElement): void {
+  const folds = foldsOf(table);
+  if (folds.length > 0) table.classList.remove(...folds);
+}
+
 const widthOf = (element: Element): number => element.getBoundingClientRect().width;
 
-/** The room between the pinned parts, and where the columns in it end. */
-type Layout = { room: number; ends: number[] };
+/** The room between the pinned parts, where the columns in it end, and how far the list was scrolled. */
+type Layout = { room: number; ends: number[]; from: number };
 
 function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[]): Layout {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -139,8 +150,9 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
   const widths = heads.map(widthOf);
   const layout = () => layoutOf(table, box, columns, widths);
   const center = centerOf(columns).filter((place) => place < heads.length);
-  const { room, ends } = layout();
-  if (room <= 0 || (ends.at(-1) ?? 0) <= room + 1) return { room, ends };
+  const whole = layout();
+  const { room, ends } = whole;
+  if (room <= 0 || (ends.at(-1) ?? 0) <= room + 1) return whole;
   const firstRow = table.tBodies[0]?.rows[0];
   const widen = (places: number[], more: number) => {
     const unsized = places.filter((place) => free[place]);
@@ -152,7 +164,7 @@ function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCol
     }
   };
   const fits = ends.filter((edge) => edge <= room + 0.5).length;
-  if (fits === 0) return { room, ends };
+  if (fits === 0) return whole;
   widen(center.slice(0, fits), room - (ends[fits - 1] ?? room));
   const stretched = layout().ends;
   const way = (stretched.at(-1) ?? 0) - room;
@@ -167,10 +179,12 @@ const centerOf = (columns: ShownColumn[]) => columns.flatMap(({ pin }, place) =>
 function layoutOf(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], widths: number[]): Layout {
   const sum = (pin: ShownColumn['pin']) => total(widths.filter((_, place) => columns[place]?.pin === pin));
   const [start, end] = [sum('start'), sum('end')];
+  // Read before anything is written: the browser lays out once, when all is set.
+  const [room, from] = [box.clientWidth - start - end, box.scrollLeft];
   setOffsets(table, columns, widths);
   box.style.scrollPaddingInline = `${start}px ${end}px`;
   const center = centerOf(columns).filter((place) => place < widths.length);
-  return { room: box.clientWidth - start - end, ends: endsOf(center.map((place) => widths[place] ?? 0)) };
+  return { room, from, ends: endsOf(center.map((place) => widths[place] ?? 0)) };
 }
 
 /**
@@ -182,11 +196,13 @@ function giveToTexts(table: HTMLTableElement, free: readonly (HTMLElement | unde
   const rows = [...(table.tBodies[0]?.rows ?? [])];
   const texts = [...table.querySelectorAll('tbody [data-cut]')];
   if (!texts.some((text) => text.scrollHeight > text.clientHeight + 1)) return;
-  free.forEach((head, place) => {
-    if (!head || rows.some((row) => row.cells[place]?.querySelector('[data-cut]'))) return;
+  const narrow = free.flatMap((head, place) =>
+    head && !rows.some((row) => row.cells[place]?.querySelector('[data-cut]')) ? { head, title: head.innerText } : [],
+  );
+  for (const { head, title } of narrow) {
     head.setAttribute('data-narrow', '');
-    head.style.setProperty('--title', `${lettersOnTwoLines(head.innerText)}ch`);
-  });
+    head.style.setProperty('--title', `${lettersOnTwoLines(title)}ch`);
+  }
 }
 
 /** How many letters the longer line has where a title is broken in two as evenly as its words allow; 0 for one of two words. */
@@ -214,8 +230,7 @@ function setOffsets(table: HTMLTableElement, columns: ShownColumn[], widths: num
     );
 }
 
-function coverPartly(table: HTMLTableElement, box: HTMLElement, { room, ends }: Layout): void {
-  const from = box.scrollLeft;
+function coverPartly(table: HTMLTableElement, { room, ends }: Layout, from: number): void {
   const until = from + room;
   const last = ends.filter((edge) => edge <= until + 0.5).at(-1) ?? 0;
   const isAfter = (ends.at(-1) ?? 0) > until + 1;
