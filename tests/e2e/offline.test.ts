@@ -317,6 +317,22 @@ describe('a network that is lost', () => {
     handedOn = own;
   });
 
+  it('an address that nothing is known of says that it needs the network, and is drawn when that is back (look 9)', async () => {
+    const own = await kept();
+    const { context, page } = own;
+    await go(page, '/requests');
+    await page.locator('tr[data-row]').first().waitFor();
+    await context.setOffline(true);
+    await told(page, /^Sin conexión desde las/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Actividades Económicas' }).click();
+    const waits = page.getByText('Esto necesita conexión: aparecerá cuando vuelva.');
+    await waits.waitFor();
+    await context.setOffline(false);
+    await page.locator('tr[data-row]').first().waitFor();
+    await expect.poll(() => waits.count()).toBe(0);
+    handedOn = own;
+  });
+
   it.each(partOf(['light', 'dark'] as const, 1, 2))(
     'its page has margins on a phone and the colours of the console, %s',
     async (colorScheme) => {

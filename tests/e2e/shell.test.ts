@@ -162,7 +162,7 @@ describe('the frame', () => {
       for (const route of held.splice(0)) await route.continue();
       await page.unroute('**/v1/**');
       await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
-      expect(await frame.count()).toBe(0);
+      await expect.poll(() => frame.count()).toBe(0);
       const menu = page.getByRole('navigation', { name: 'Menú', exact: true });
       const width = as === 'phone' ? 0 : (await menu.boundingBox())?.width;
       expect(`${width}px`).toBe(drawn.menu);

@@ -6,7 +6,7 @@ import type { Json, Layout, Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
-import { usePhone } from '../ui/hooks.ts';
+import { useAway, usePhone } from '../ui/hooks.ts';
 import { idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
@@ -153,12 +153,14 @@ type ListBodyProps = {
 /** The rows as table, cards, board or calendar, or why there are none. */
 function ListBody({ list, model, nested, create, layout }: ListBodyProps) {
   const phone = usePhone();
+  const isAway = useAway();
   if (layout)
     return (
       <Suspense fallback={<Skeletons />}>
         <Laid list={list} as={layout} />
       </Suspense>
     );
+  if (list.isLoading && isAway) return <Skeletons />;
   const table = phone ? null : <ListTable list={list} model={model} nested={nested} />;
   if (list.error)
     return (

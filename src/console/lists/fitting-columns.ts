@@ -15,7 +15,7 @@ const CALM_MILLISECONDS = 1_000;
  * only partly in sight is covered. The table gets offsets (`--start-1`, `--end-1`), the width of the cover (`--cover`) and
  * `data-before` and `data-after` where columns go on below a pinned part.
  *
- * While the first rows are on their way, all stands as when rows were last seen here (`last-layout.ts`).
+ * While the first rows are on their way, all is placed as when rows were last seen here (`last-layout.ts`).
  */
 export function useFittingColumns(
   ref: RefObject<HTMLTableElement | null>,

@@ -1,6 +1,6 @@
 /**
- * How a list stood when its rows were last seen, in pixels: the skeleton of its next visit stands in the same columns and lines,
- * so that nothing moves when the same rows come. It holds no value of a row.
+ * The boxes of a list when its rows were last seen, in pixels: the skeleton of its next visit has the same columns and lines, so
+ * that nothing moves when the same rows come. It holds no value of a row.
  */
 export type LastLayout = {
   /** What it is good for: the width of the box and the columns. */

@@ -1,5 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { may, mayBelowOnly } from '../../resource/access/permissions.ts';
@@ -14,8 +15,8 @@ import { useHasOpenForm } from '../navigation/dialog-host.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
 import { pluginPart } from '../plugins/registry.ts';
-import { mayInGeneral, useDefinition, useSchemas } from '../schemas/schemas.ts';
-import { usePhone } from '../ui/hooks.ts';
+import { mayInGeneral, schemaKeys, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { useAway, usePhone } from '../ui/hooks.ts';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -29,9 +30,13 @@ export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
   const { resource = '' } = useParams();
   const index = useSchemas();
   const isHeld = useHasOpenForm();
+  const isAway = useAway();
+  const client = useQueryClient();
   const known = useRef<string>(undefined);
   if (resource in index.resources) known.current = resource;
   else if (!isHeld || known.current !== resource) return <NotFound />;
+  // Else the screen before would stay below the new address until there is a network.
+  if (isAway && !client.getQueryData(schemaKeys.definition(resource))) return <Skeletons />;
   return (
     <Suspense fallback={<Skeletons />}>
       <KnownScreen key={resource} resource={resource} screen={screen} />

@@ -2,15 +2,23 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { useAway } from './hooks.ts';
 import { MissingPart } from './lazy-component.tsx';
 import { TabTitle } from './TabTitle.tsx';
 
-/** Grey lines while content loads; announced once to screen readers. */
+const NEEDS_NETWORK = 'console.connection.needs-network';
+
+/** A part that lies in this browser comes within this time: only what does not is said to wait. */
+const LATE = { animation: 'late 0s 500ms both', '@keyframes late': { from: { visibility: 'hidden' } } };
+
+/** Grey lines while content loads; announced once to screen readers. Without a network they say that they wait for it. */
 export function Skeletons({ lines = 6, height = 40 }: { lines?: number; height?: number }) {
   const translate = useTranslate();
+  const isAway = useAway();
   return (
-    <Box role="status" aria-label={translate('console.loading')} sx={{ p: 2 }}>
+    <Box role="status" aria-label={translate(isAway ? NEEDS_NETWORK : 'console.loading')} sx={{ p: 2 }}>
       <Stack>
+        {isAway ? <Typography sx={{ ...LATE, color: 'text.secondary' }}>{translate(NEEDS_NETWORK)}</Typography> : null}
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal lines without identity
           <Skeleton key={line} variant="text" sx={{ height }} />

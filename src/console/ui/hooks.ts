@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
 import { COMPACT_BELOW, PHONE_BELOW } from './theme.tsx';
 
 /** A choice of the person that stays in this browser: density, menu, hidden columns. */
@@ -19,6 +20,9 @@ function read<T>(name: string, initial: T): T {
     return initial;
   }
 }
+
+/** True where this computer has no network: what was not asked before waits for it. */
+export const useAway = (): boolean => useSyncExternalStore(connection.watch, () => connection.state().kind === 'away');
 
 const AHEAD = '200px';
 

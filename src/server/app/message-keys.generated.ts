@@ -213,6 +213,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.conflict.title",
   "console.connection.away",
   "console.connection.lost",
+  "console.connection.needs-network",
   "console.connection.not-sent",
   "console.connection.offline",
   "console.connection.offline-since",
@@ -1476,6 +1477,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.conflict.title": [],
   "console.connection.away": [],
   "console.connection.lost": [],
+  "console.connection.needs-network": [],
   "console.connection.not-sent": [],
   "console.connection.offline": [],
   "console.connection.offline-since": [
@@ -4667,6 +4669,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.connection.offline-since": "Sin conexión desde las {time}. Lo escrito está a salvo; lo que ve es de esa hora.",
   "console.connection.unreachable": "El servidor no responde; se intenta de nuevo. Lo escrito está a salvo.",
   "console.connection.part-missing": "Falta una parte de la pantalla: no se pudo traer.",
+  "console.connection.needs-network": "Esto necesita conexión: aparecerá cuando vuelva.",
   "console.connection.part-offline": "Falta una parte de la pantalla: no hay conexión. Lo escrito está a salvo.",
   "console.connection.reload": "Recargar la página",
   "console.connection.slow": "El servidor tarda en responder",
