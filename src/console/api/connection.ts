@@ -15,8 +15,9 @@ function judge(): void {
   for (const listener of listeners) listener();
 }
 
-addEventListener('online', judge);
-addEventListener('offline', judge);
+// Read outside of a browser too, by what checks plug-ins.
+globalThis.addEventListener?.('online', judge);
+globalThis.addEventListener?.('offline', judge);
 
 /** Whether the server can be reached, as the stream of events sees it, which never stops asking. */
 export const connection = {
