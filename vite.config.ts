@@ -16,7 +16,7 @@ const FIRST_MOVE =
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [react(), withoutRipples(), fontsAsTheyAre(), startAhead(), keptCode(), asTheyLie()],
+  plugins: [react(), withoutRipples(), routerOfProduction(), fontsAsTheyAre(), startAhead(), keptCode(), asTheyLie()],
   worker: { format: 'es' },
   // `vite build` makes the console, `vite build --ssr` the server.
   environments: {
@@ -105,6 +105,22 @@ function withoutRipples(): Plugin {
     transform: {
       filter: { id: /(ButtonBase\/TouchRipple|useLazyRipple\/useLazyRipple)\.mjs$/ },
       handler: (_, id) => ({ code: codes[basename(id, '.mjs') as keyof typeof codes], map: null }),
+    },
+  };
+}
+
+/** The package of the router names its build for development alone, with warnings to developers; the other lies beside it. */
+function routerOfProduction(): Plugin {
+  const file = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
+  return {
+    name: 'router-of-production',
+    apply: 'build',
+    applyToEnvironment: isConsole,
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react-router(\/dom)?$/ },
+      handler: (id) =>
+        join(import.meta.dirname, 'node_modules/react-router/dist/production', file[id as keyof typeof file]),
     },
   };
 }

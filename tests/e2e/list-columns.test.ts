@@ -329,12 +329,13 @@ describe('the columns of a list', () => {
 });
 
 describe('while the rows of a list are on their way', () => {
-  /** Where titles and lines stand, in whole pixels. */
+  /** Where titles and lines are in the screen, in whole pixels; a bar above the screen comes and goes by itself. */
   const places = (page: Page) =>
     page.evaluate(() => {
+      const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
       const box = (one: Element) => {
         const { x, y, width, height } = one.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round).join(' ');
+        return [x, y - top, width, height].map(Math.round).join(' ');
       };
       const seen = [...document.querySelectorAll('.list-table :is(th, tbody > tr)')];
       return seen.filter((one) => one.checkVisibility()).map(box);

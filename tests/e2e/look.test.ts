@@ -23,8 +23,8 @@ const edgeOf = (popup: Locator) =>
     return { border: `${borderTopWidth} ${borderTopStyle}`, borderRadius, hasShadow: boxShadow !== 'none' };
   });
 
-/** A request of the demo, whatever other tests have made. */
-const FIRST = 'limit=1&field=id&order=ASC';
+/** A request of the demo, whatever other tests have made: on the wire DESC begins with the oldest. */
+const FIRST = 'limit=1&field=id&order=DESC';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
