@@ -222,6 +222,11 @@ async function dropOn(page: Page, label: string, file: { name: string; mimeType:
 
 /** The picture in its window: larger, then on its side, then as before. */
 async function zoomsAndTurns(page: Page, label: string) {
+  // Until it is shown in its place, the window would show the file before.
+  await page
+    .getByRole('img', { name: `Imagen de ${label}` })
+    .first()
+    .waitFor();
   await page
     .getByRole('button', { name: `Ver: ${label}` })
     .first()
