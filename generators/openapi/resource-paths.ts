@@ -166,6 +166,13 @@ const entry: Json = {
     action: { type: ['string', 'null'] },
     schema_version: { type: ['string', 'null'] },
     reason: { type: ['string', 'null'] },
+    exported: {
+      type: ['object', 'null'],
+      description: 'La lista que la persona se llevó como archivo; more si hay más filas que las contadas.',
+      required: ['resource', 'title', 'format', 'count', 'more'],
+      properties: { resource: text, title: text, format: text, count: { type: 'integer' }, more: { type: 'boolean' } },
+      additionalProperties: false,
+    },
     undoes: { type: 'boolean' },
     changes: { type: 'array', items: change },
   },

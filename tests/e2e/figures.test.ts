@@ -41,6 +41,15 @@ describe('the charts of the dashboard', () => {
       .getByText(/^Periodo anterior: /)
       .first()
       .waitFor();
+    await page.getByLabel('Periodo', { exact: true }).selectOption({ label: 'Entre fechas' });
+    await page.getByLabel('Primer día').fill('2026-03-09');
+    await page.getByLabel('Último día').fill('2026-02-01');
+    await page.getByText('El último día va antes que el primero.').waitFor();
+    await page.getByLabel('Último día').fill('2026-03-31');
+    await page
+      .getByText(/^Periodo anterior: /)
+      .first()
+      .waitFor();
     const queue = page.getByRole('region', { name: 'Solicitudes por estado' });
     await queue.getByRole('button', { name: 'Ver como tabla' }).click();
     await expect.poll(() => queue.getByRole('table').innerText()).toMatch(/Por firmar\s+\$[\d,.]+/);

@@ -37,7 +37,7 @@ function Chart({ names, span }: { names: string[]; span: Span }) {
   const [typed, setTyped] = useState<Days>(daysOf(span, today));
   const [isTable, setIsTable] = useState(false);
   const days = chosen === 'between' ? typed : daysOf(chosen, today);
-  const { parts, isMissing, error } = useFigures(names, days);
+  const { parts, isMissing, isWhole, error } = useFigures(names, days);
   const [first] = parts;
   const title = parts.map(({ figure }) => figure.title).join(' · ');
   return (
@@ -55,10 +55,12 @@ function Chart({ names, span }: { names: string[]; span: Span }) {
       </Box>
       {error ? <Alert severity="error">{error.message}</Alert> : null}
       {isMissing || error ? null : <Body parts={parts as Drawn[]} days={days} isTable={isTable} />}
-      {isMissing && !error ? <Skeletons lines={4} /> : null}
+      {isMissing && isWhole && !error ? <Skeletons lines={4} /> : null}
     </Card>
   );
 }
+
+const isReversed = ({ from, until }: Days) => isDate(from) && isDate(until) && from > until;
 
 /** The figures of these names, each with its answer for these days once it is there. */
 function useFigures(names: string[], days: Days) {
@@ -69,7 +71,7 @@ function useFigures(names: string[], days: Days) {
     const figure = definition?.figures?.[name];
     return definition && figure ? [{ definition, figure }] : [];
   });
-  const isWhole = isDate(days.from) && isDate(days.until) && days.from <= days.until;
+  const isWhole = isDate(days.from) && isDate(days.until) && !isReversed(days);
   const answers = useQueries({
     queries: known.map(({ definition: { name }, figure }) => {
       const query = figure.period ? { ...days, by: stepFor(days) } : {};
@@ -78,7 +80,7 @@ function useFigures(names: string[], days: Days) {
   });
   const parts = known.map((one, place) => ({ ...one, answer: answers[place]?.data }));
   const error = answers.find((answer) => answer.isError)?.error;
-  return { parts, isMissing: parts.some(({ answer }) => answer === undefined), error };
+  return { parts, isMissing: parts.some(({ answer }) => answer === undefined), isWhole, error };
 }
 
 function Body({ parts, days, isTable }: { parts: Drawn[]; days: Days; isTable: boolean }) {
@@ -158,6 +160,8 @@ function SpanChoice({ chosen, days, onChoose, onDays }: SpanChoiceProps) {
               label={translate(`console.figure.${end}`)}
               value={days[end]}
               onChange={(event) => onDays({ ...days, [end]: event.target.value })}
+              error={end === 'until' && isReversed(days)}
+              helperText={end === 'until' && isReversed(days) ? translate('console.figure.reversed') : undefined}
               slotProps={{ inputLabel: { shrink: true } }}
               sx={{ width: 160 }}
             />

@@ -161,6 +161,8 @@ export type Entry = {
   who: string | null;
   operation: string;
   action: string | null;
+  /** The list that the person took as a file; `more` where not all of its rows were counted. */
+  exported?: { title: string; format: string; count: number; more: boolean } | null;
   /** It took an earlier change back. */
   undoes?: boolean;
   changes: Change[];
@@ -195,6 +197,12 @@ export function headlineOf(entry: Entry, words: Words): string {
   const { operation, action, changes } = entry;
   const who = entry.who || translate('history.system');
   if (entry.undoes) return translate('history.undone', { who });
+  if (entry.exported) {
+    const { more, format, title, count } = entry.exported;
+    const rows = count === 1 ? 1 : count.toLocaleString('es-MX');
+    const params = { who, title, count: rows, format: format.toUpperCase() };
+    return more ? translate('history.exported-more', params) : translate('history.exported', params);
+  }
   if (operation === 'create') return translate('history.created', { who });
   if (operation === 'delete') return translate('history.deleted', { who });
   if (operation === 'update') {

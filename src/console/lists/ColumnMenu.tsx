@@ -3,7 +3,6 @@ import { Box, IconButton } from '@mui/material';
 import { type MouseEvent, type TouchEvent, useEffect } from 'react';
 import { type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { announce } from '../ui/announce.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { makeDraggable } from './column-drag.ts';
 import { type ListTableModel, moveColumn, neighbourOf, resetColumns } from './table.ts';
@@ -176,4 +175,25 @@ function Handle({ model, id, onStart }: { model: ListTableModel; id: string; onS
       )}
     </table.Subscribe>
   );
+}
+
+/** So long a menu that closes hides from screen readers what lies behind it. */
+const CLOSES_MS = 200;
+
+let region: HTMLElement | undefined;
+
+/**
+ * Reads a text out to who does not see what has changed. The place of it belongs to no part of the screen: what speaks may be drawn
+ * anew by what it has done.
+ */
+function announce(text: string): void {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.className = 'hidden-text';
+    region.role = 'status';
+    document.body.append(region);
+  }
+  const place = region;
+  place.textContent = '';
+  setTimeout(() => place.append(text), CLOSES_MS);
 }

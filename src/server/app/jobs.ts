@@ -11,11 +11,12 @@ import { codeOf } from '../core/registry.ts';
 import { systemCall } from '../core/system-call.ts';
 import { foldFigures } from '../database/kept-figures.ts';
 import { dropRemoved } from '../database/removed.ts';
+import { ringReminders } from '../notes/reminders.ts';
+import { sendDigests } from '../notes/send-digests.ts';
 import { storeAt } from '../storage/files.ts';
 import { addressWithoutKeys, makeAnchor, sendAnchors } from './audit/anchors.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { sealAudit } from './audit/seal.ts';
-import { noteJobs } from './note-jobs.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -125,4 +126,17 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('_recovery').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
   await db.deleteFrom('_challenges').where('expires_at', '<', before(KEPT_DAYS.challenges)).execute();
   await db.deleteFrom('_watched').where('at', '<', before(KEPT_DAYS.watched)).execute();
+}
+
+/** Reminders, which also have a job at their own moment, and the mails that sum up notices. */
+function noteJobs({ services, schemas }: Needs): Job[] {
+  const call = () => systemCall(services, schemas.current());
+  return [
+    {
+      name: 'reminders',
+      schedule: '* * * * *',
+      run: async () => services.events.publish(await ringReminders(services, call())),
+    },
+    { name: 'digest', schedule: '0 * * * *', run: async () => void (await sendDigests(services, call())) },
+  ];
 }

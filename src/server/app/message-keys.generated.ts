@@ -315,6 +315,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.figure.old",
   "console.figure.others",
   "console.figure.records",
+  "console.figure.reversed",
   "console.figure.span",
   "console.figure.span.*",
   "console.figure.young",
@@ -705,6 +706,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.created",
   "history.deleted",
   "history.empty",
+  "history.exported",
+  "history.exported-more",
   "history.left",
   "history.line",
   "history.more",
@@ -1648,6 +1651,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.figure.others": [],
   "console.figure.records": [],
+  "console.figure.reversed": [],
   "console.figure.span": [],
   "console.figure.span.*": [],
   "console.figure.span.between": [],
@@ -2619,6 +2623,24 @@ export const MESSAGE_KEYS: MessageKeys = {
    "who"
   ],
   "history.empty": [],
+  "history.exported": [
+   "count",
+   "format",
+   "title",
+   "who"
+  ],
+  "history.exported-more": [
+   "count",
+   "format",
+   "title",
+   "who"
+  ],
+  "history.exported.one": [
+   "count",
+   "format",
+   "title",
+   "who"
+  ],
   "history.left": [
    "left"
   ],
@@ -4440,6 +4462,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.restore": "Restaurar este valor: {field}, {value}",
   "history.restore-short": "Restaurar este valor",
   "history.restored": "Se restauró {field}: {value}",
+  "history.exported": "{who} exportó {title}: {count} filas, {format}",
+  "history.exported.one": "{who} exportó {title}: {count} fila, {format}",
+  "history.exported-more": "{who} exportó {title}: más de {count} filas, {format}",
   "history.undone": "{who} deshizo un cambio",
   "history.not-restorable": "Este valor no se puede restaurar desde el historial.",
   "history.more": "Ver más cambios",
@@ -4885,6 +4910,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.figure.span.between": "Entre fechas",
   "console.figure.from": "Primer día",
   "console.figure.until": "Último día",
+  "console.figure.reversed": "El último día va antes que el primero.",
   "console.figure.before": "Periodo anterior: {value}",
   "console.figure.young": "Hasta {last} días",
   "console.figure.aged": "De {first} a {last} días",

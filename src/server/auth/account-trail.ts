@@ -5,13 +5,14 @@ import { tellPeople } from '../records/write/tell-people.ts';
 type Account = { id: number; name: string };
 type At = { schemas: Pick<Schemas, 'version'>; now: Date; requestId: string };
 
-/** A line in the audit trail about a person's own account, which the person changed. */
+/** A line in the audit trail of a person's own account: what the person changed in it, or took with it (`operation`). */
 export async function auditAccount(
   trx: Trx,
   { schemas, now, requestId }: At,
   { id, name }: Account,
   action: string,
   details?: Record<string, Json>,
+  operation = 'update',
 ): Promise<void> {
   await trx
     .insertInto('_audit')
@@ -21,7 +22,7 @@ export async function auditAccount(
       actor_name: name,
       resource: 'users',
       record_id: String(id),
-      operation: 'update',
+      operation,
       action,
       ...(details ? { details: JSON.stringify(details) } : {}),
       schema_version: schemas.version,

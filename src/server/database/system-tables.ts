@@ -1,14 +1,55 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
-import { ANCHOR_TABLES } from './anchor-tables.ts';
 import { APPROVAL_TABLES } from './approval-tables.ts';
 import { BATCH_TABLES } from './batch-tables.ts';
 import { FACTOR_TABLES } from './factor-tables.ts';
-import { FIGURE_TABLES } from './figure-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
+
+/**
+ * Roots over the seals of the audit, one for each hour with new seals, chained. `from_id` to `to_id` are the rows that one
+ * covers, without those that were sealed after it; a later one names these as `late`. `_audit_anchors_sent` says which of
+ * them lie outside.
+ */
+const ANCHOR_TABLES: RawBuilder<unknown>[] = [
+  sql`create table if not exists _audit_anchors (
+    id bigint primary key,
+    at timestamptz not null,
+    from_id bigint not null,
+    to_id bigint not null,
+    late jsonb not null,
+    rows bigint not null,
+    root text not null,
+    previous text,
+    hash text not null)`,
+  sql`create table if not exists _audit_anchors_sent (
+    anchor bigint not null,
+    place text not null,
+    at timestamptz not null default clock_timestamp(),
+    primary key (anchor, place))`,
+  sql`create index if not exists _audit_seals_at on _audit_seals using brin (sealed_at)`,
+];
+
+/**
+ * What is kept of figures (decision 1415). `_figures` holds differences that are only added up: `n` rows and their `sum` more, or
+ * less, on this `day` and of this `part` (the value of the group); with `whole` for all rows, else by the values `a` and `b` that
+ * row scopes ask. `_figures_kept` names what is in force, each with the table that it is made from.
+ */
+const FIGURE_TABLES: RawBuilder<unknown>[] = [
+  sql`create table if not exists _figures (
+    figure text not null,
+    whole boolean not null,
+    day date,
+    part text,
+    a text,
+    b text,
+    n bigint not null,
+    sum numeric not null)`,
+  sql`create index if not exists _figures_day on _figures (figure, whole, day)`,
+  sql`create table if not exists _figures_kept (figure text primary key, source text not null)`,
+];
 
 /**
  * Tables that are no resource: what the console's people must never see as rows. Each statement may run again on a

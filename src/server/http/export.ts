@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { may } from '../../resource/access/permissions.ts';
 import { translate } from '../../resource/messages/messages.ts';
+import type { Json } from '../../resource/model/definition.ts';
+import { auditAccount } from '../auth/account-trail.ts';
+import type { Trx } from '../core/context.ts';
 import { fileWord } from '../core/file-name.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { MOST_ON_PAPER, printList } from '../prints/print-list.ts';
@@ -34,12 +37,14 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
   if (isRefusal(sheet)) return sheet;
   const source = await openExport(runtime.services.db, call, sheet);
   if (isRefusal(source)) return source;
-  const { count, exact } = await countList(source);
+  const counted = await countList(source);
+  const { count, exact } = counted;
   const { format } = sheet;
   if (format === 'pdf' && (!exact || count > MOST_ON_PAPER))
     return refuse(422, 'server.too-long-for-paper', { params: { limit: MOST_ON_PAPER } });
   const limit = call.schemas.console.limits.exportInline ?? INLINE_ROWS;
-  if (!exact || count > limit) return queue(request, source, sheet, limit);
+  if (!exact || count > limit) return queue(request, source, sheet, { limit, counted });
+  await runtime.services.db.transaction().execute((trx) => auditExport(trx, source, sheet, counted));
   return {
     status: 200,
     headers: {
@@ -54,17 +59,41 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
   };
 }
 
+type Counted = Awaited<ReturnType<typeof countList>>;
+
+/** Who takes a list with them leaves a line in the trail of their account: which one, how it was filtered, how many rows. */
+async function auditExport(
+  trx: Trx,
+  { call, definition }: ListSource,
+  { path, format, filter, columns }: ExportRequest,
+  { count, exact }: Counted,
+): Promise<void> {
+  const { actor, key } = call;
+  const title = definition.list.title || definition.plural;
+  const exported: Json = { resource: definition.name, title, format, count: exact ? count : count - 1, more: !exact };
+  const details = { exported, path, filter: filter ?? null, columns: columns ?? null, ...(key ? { key } : {}) };
+  await auditAccount(
+    trx,
+    call,
+    { id: actor.id, name: actor.username },
+    'export',
+    details as Record<string, Json>,
+    'action',
+  );
+}
+
 /** `dias-feriados-2026-03-09.csv` */
 const fileName = ({ definition, call }: ListSource, format: Format): string =>
   `${fileWord(definition.plural)}-${call.today}.${format}`;
 
 async function queue(
   { call, runtime }: ApiRequest,
-  { definition }: ListSource,
+  source: ListSource,
   request: ExportRequest,
-  limit: number,
+  { limit, counted }: { limit: number; counted: Counted },
 ): Promise<ApiResponse | Refusal> {
   const { services } = runtime;
+  const { definition } = source;
   const reports = call.schemas.resources.reports;
   if (!reports || !may(reports, call.actor, 'list').allowed)
     return refuse(422, 'server.export-too-large', { params: { limit } });
@@ -72,7 +101,9 @@ async function queue(
   const name = translate(call.schemas, undefined, 'export.name', { title, today: call.today });
   const report = await services.db.transaction().execute(async (trx) => {
     const id = await askForFile(trx, call, name);
-    if (id !== undefined) await services.jobs.send(trx, 'export', { report: id, person: call.actor.id, request });
+    if (id === undefined) return id;
+    await auditExport(trx, source, request, counted);
+    await services.jobs.send(trx, 'export', { report: id, person: call.actor.id, request });
     return id;
   });
   if (report === undefined) return refuse(422, 'server.export-too-large', { params: { limit } });

@@ -1,7 +1,7 @@
 import { seenFields } from '../../resource/access/may-see.ts';
-import { may } from '../../resource/access/permissions.ts';
+import { may, mayEver } from '../../resource/access/permissions.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
-import { pathToday } from '../../resource/model/fields.ts';
+import { own, pathToday } from '../../resource/model/fields.ts';
 import { isRow, nest, valueAt } from '../../resource/model/path.ts';
 import type { Shown } from '../core/answer.ts';
 import type { Db, RequestContext } from '../core/context.ts';
@@ -33,7 +33,7 @@ export async function historyOf(
     .offset(page * limit)
     .execute();
   const { count } = await of.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  const entries = rows.map((row) => entryOf(row as Row, readable, pathToday(base)));
+  const entries = rows.map((row) => entryOf(call, row as Row, readable, pathToday(base)));
   return shown({ resources: await withNames(db, call, base, entries, readable), count: Number(count) });
 }
 
@@ -83,7 +83,12 @@ export async function trailOf(
 }
 
 /** A line of the audit, with the names that its fields have today. */
-function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) => string): Entry {
+function entryOf(
+  call: RequestContext,
+  row: Row,
+  readable: ReadonlySet<string>,
+  today: (path: string) => string,
+): Entry {
   const [before, after] = [row.before, row.after].map((values) =>
     Object.fromEntries(Object.entries(isRow(values) ? values : {}).map(([path, value]) => [today(path), value])),
   ) as [Row, Row];
@@ -98,9 +103,17 @@ function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) 
     action: row.action,
     schema_version: row.schema_version,
     reason: isRow(row.details) ? (row.details.reason ?? null) : null,
+    exported: exportedIn(call, row.details),
     undoes: isRow(row.details) && Array.isArray(row.details.undoes),
     changes: [...changes, ...markChanges(before, after, readable)],
   };
+}
+
+/** The list that a person took as a file: to who may list it. */
+function exportedIn({ schemas, actor }: RequestContext, details: unknown): Json {
+  const exported = isRow(details) && isRow(details.exported) ? details.exported : undefined;
+  const definition = own(schemas.resources, String(exported?.resource ?? ''));
+  return exported && definition && mayEver(definition, actor.roles, 'list') ? exported : null;
 }
 
 /** A mark beside a value that the person may not read is left out. */

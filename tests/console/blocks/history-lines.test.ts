@@ -59,6 +59,19 @@ describe('the history of a record', () => {
     );
   });
 
+  it('says which list a person took as a file, with how many rows', () => {
+    const took = (count: number, more = false) =>
+      headlineOf(
+        entry({ operation: 'action', action: 'export', exported: { title: 'Usuarios', format: 'xlsx', count, more } }),
+        words,
+      );
+    expect(took(1)).toBe('Ana exportó Usuarios: 1 fila, XLSX');
+    expect(took(1_152)).toBe('Ana exportó Usuarios: 1,152 filas, XLSX');
+    expect(took(10_000, true)).toBe('Ana exportó Usuarios: más de 10,000 filas, XLSX');
+    const untold = entry({ operation: 'action', action: 'export', exported: null });
+    expect(headlineOf(untold, words)).toBe('Ana: Exportar');
+  });
+
   it('tells a change by the titles of its fields in their order, from what to what, and counts what it leaves out', () => {
     const changes = [
       change('address.state', null, 'CMX'),

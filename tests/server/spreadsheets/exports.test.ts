@@ -157,11 +157,33 @@ describe('exports', () => {
     expect(await house.current.count('reports')).toBe(before);
   });
 
+  it('leaves a line in the trail of who takes it: which list, how many rows; a refused one leaves none', async () => {
+    const trail = async () => (await house.current.call('root', 'GET', 'admins/3/history?limit=1')).body;
+    const asked = { path: 'bannedUsers', format: 'csv', filter: { enabled: true, q: 'Persona 11' }, columns: ['name'] };
+    const rows = linesOf((await take('legal', asked)).body).length - 1;
+    const { count, resources } = await trail();
+    const exported = { resource: 'bannedUsers', title: 'Personas Bloqueadas', format: 'csv', count: rows, more: false };
+    expect(resources[0]).toMatchObject({ operation: 'action', action: 'export', id_user: 3, exported });
+    expect((await take('legal', { ...asked, format: 'pdf', filter: {} })).statusCode).toBe(422);
+    expect((await take('legal', { ...asked, columns: ['nada'] })).statusCode).toBe(422);
+    expect((await trail()).count).toBe(count);
+    const { db } = house.current.house.services;
+    const line = await db.selectFrom('_audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(line.details).toMatchObject({ path: 'bannedUsers', filter: asked.filter, columns: ['name'] });
+    // Of a list that the reader of the trail does not know, only that something was taken.
+    const details = JSON.stringify({ exported: { ...exported, resource: 'nada' } });
+    await sql`insert into _audit (at, actor_id, actor_name, resource, record_id, operation, action, details)
+      values (now(), 3, 'legal', 'users', '3', 'action', 'export', ${details})`.execute(db);
+    expect((await trail()).resources[0]).toMatchObject({ action: 'export', exported: null });
+  });
+
   it('makes more than 10,000 rows in the background, among the reports of its asker', async () => {
     const asked = await take('admin', { path: 'users', format: 'csv' });
     expect(asked.statusCode).toBe(202);
     const { report, message } = asked.json();
     expect(message).toContain('Reportes');
+    const [line] = (await house.current.call('root', 'GET', 'admins/2/history?limit=1')).body.resources;
+    expect(line.exported).toMatchObject({ resource: 'users', count: 10_000, more: true });
     const done = await until(
       async () => (await house.current.call('admin', 'GET', `reports/${report}`)).body,
       ({ status }) => status === 1,

@@ -24,7 +24,6 @@ import { runReview } from './plan-review.ts';
 import { movedSince } from './plan-undo.ts';
 import { runUpdate } from './plan-update.ts';
 import { type Waits, waitsOf } from './second.ts';
-import { staleProof } from './stale-proof.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { lockForUpdate } from './write-row.ts';
 
@@ -150,4 +149,16 @@ async function readable(work: UnitOfWork): Promise<Answer> {
     id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });
   if (!record) return said(id === undefined ? {} : { id });
   return shown(await projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true }));
+}
+
+/**
+ * 428 where what the plan did needs a younger proof of who is there than the session has. It is asked at the end, so that only
+ * what could be done asks a person; everything is undone with the refusal.
+ */
+async function staleProof({ trx, context, definition, plan, judged }: UnitOfWork): Promise<Refusal | undefined> {
+  if (!context.stale) return undefined;
+  const seconds = (judged ?? []).flatMap(({ action }) => action.fresh ?? []);
+  const { restore } = definition.permissions.fresh ?? {};
+  if (restore !== undefined && plan.steps.some(({ kind }) => kind === 'restore')) seconds.push(restore);
+  return seconds.length > 0 ? context.stale(trx, Math.min(...seconds)) : undefined;
 }
