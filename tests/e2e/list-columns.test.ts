@@ -258,6 +258,25 @@ describe('the columns of a list', () => {
     await context.close();
   });
 
+  it('come back in a window that became wider before the browser first told its size', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', null, { width: 1024, height: 800 });
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      const { observe } = ResizeObserver.prototype;
+      ResizeObserver.prototype.observe = function (...args) {
+        waiting.push(() => observe.apply(this, args));
+      };
+      Object.assign(window, { tellSizes: () => waiting.splice(0).map((tell) => tell()) });
+    });
+    await page.reload();
+    await openList(page, ACTIVE);
+    await expect.poll(() => unfold(page).count()).toBe(1);
+    await page.setViewportSize({ width: 1900, height: 800 });
+    await page.evaluate(() => (window as unknown as { tellSizes(): void }).tellSizes());
+    await expect.poll(() => columns(page)).toHaveLength(13);
+    await context.close();
+  });
+
   it('end at the edge of their box on every list, at 1440 and 1024 px', async () => {
     const { context, page } = await signIn(browser, 'super-admin', null);
     for (const path of partOf(

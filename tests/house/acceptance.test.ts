@@ -18,7 +18,9 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [17, 17],
     [21, 25],
     [30, 36],
-    [37, 39],
+    [37, 40],
+    [46, 46],
+    [50, 50],
     [53, 54],
   ],
 };

@@ -60,7 +60,8 @@ export function useFittingColumns(
             const size = () => `${box.clientWidth} ${table.offsetWidth}`;
             const before = seen;
             seen = size();
-            if (before === undefined || before === seen) return;
+            // The box may be another one already when the browser first says so.
+            if (before === undefined ? box.clientWidth === layout.width : before === seen) return;
             layout = layoutNow();
             coverPartly(table, layout, layout.from);
             seen = size();
@@ -139,8 +140,8 @@ function unfold(table: HTMLTableElement): void {
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width;
 
-/** The room between the pinned parts, where the columns in it end, and how far the list was scrolled. */
-type Layout = { room: number; ends: number[]; from: number };
+/** The width of the box, the room between its pinned parts, where the columns in it end, and how far the list was scrolled. */
+type Layout = { width: number; room: number; ends: number[]; from: number };
 
 function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[]): Layout {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -180,11 +181,12 @@ function layoutOf(table: HTMLTableElement, box: HTMLElement, columns: ShownColum
   const sum = (pin: ShownColumn['pin']) => total(widths.filter((_, place) => columns[place]?.pin === pin));
   const [start, end] = [sum('start'), sum('end')];
   // Read before anything is written: the browser lays out once, when all is set.
-  const [room, from] = [box.clientWidth - start - end, box.scrollLeft];
+  const [width, from] = [box.clientWidth, box.scrollLeft];
+  const room = width - start - end;
   setOffsets(table, columns, widths);
   box.style.scrollPaddingInline = `${start}px ${end}px`;
   const center = centerOf(columns).filter((place) => place < widths.length);
-  return { room, from, ends: endsOf(center.map((place) => widths[place] ?? 0)) };
+  return { width, room, from, ends: endsOf(center.map((place) => widths[place] ?? 0)) };
 }
 
 /**

@@ -25,6 +25,7 @@ export function useLive(): void {
       if (event === 'silent' || event === 'connected' || event === 'heard') connection.tell(event === 'silent');
       if (event === 'schema') void client.invalidateQueries({ queryKey: schemaKeys.all });
       else if (event === 'problems') void client.invalidateQueries({ queryKey: schemaKeys.problems });
+      else if (event === 'missed') void refreshAll(client);
       else if (event === 'connected') {
         // A server that comes back may bring another build of the console.
         newBuild.look();

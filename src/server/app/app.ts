@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal(reply, sentences(), refuse(404, 'server.unknown-resource'), { request }),
   );
   guardAnswers(app);
-  await guardEdge(app, settings);
+  await guardEdge(app, settings, state);
   await routes(app, state, words);
   if (options.consoleDir)
     await app.register(async (scope) =>

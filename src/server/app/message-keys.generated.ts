@@ -1043,6 +1043,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.unknown-path",
   "server.unknown-resource",
   "server.unknown-sort",
+  "server.unsure",
   "session.read",
   "sessions.device",
   "sessions.device.unknown",
@@ -4181,6 +4182,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "path",
    "title"
   ],
+  "server.unsure": [],
   "server.wrong-type": [
    "title"
   ],
@@ -5236,6 +5238,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.bad-request": "La llamada no se entiende.",
   "server.passwords-busy": "Hay demasiados inicios de sesión a la vez. Intente de nuevo en unos segundos.",
   "server.database-lost": "Se perdió la base de datos; lo que ya se confirmó está a salvo. Intente en unos segundos.",
+  "server.unsure": "No sabemos si se guardó. Revise antes de repetir.",
   "server.failed": "Algo falló en el servidor y no se guardó nada.",
   "server.invalid": "Hay datos por corregir.",
   "server.not-yet": "Esta acción todavía no está disponible ({effect}).",

@@ -62,6 +62,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
       if (state.kind === 'open' && state.person.id === userId) memory.delete(hash);
   };
   bus.on('person', ({ id }) => forget(Number(id)));
+  bus.onGap(() => memory.clear());
   const hashOf = (token: string) => (isApiKey(token) ? hashApiKey(signer, token) : hashToken(token));
   return {
     forget,

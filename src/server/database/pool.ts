@@ -13,6 +13,8 @@ export type OpenDatabase = {
   directPool?: pg.Pool;
   /** Other definitions are in force: connections with plans of the old ones are replaced. */
   renew(): void;
+  /** How many transactions of this process ended without their outcome being known. */
+  unsureCommits(): number;
   close(): Promise<void>;
 };
 export type PoolOptions = {
@@ -46,7 +48,8 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   if (!direct) return { ...own, direct: own.db };
   const other = openPool(direct, { ...rest, prepared: false }, true);
   const close = async () => void (await Promise.all([own.close(), other.close()]));
-  return { ...own, direct: other.db, directPool: other.pool, close };
+  const unsureCommits = () => own.unsureCommits() + other.unsureCommits();
+  return { ...own, direct: other.db, directPool: other.pool, unsureCommits, close };
 }
 
 function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, sendsSettings: boolean) {
@@ -68,14 +71,20 @@ function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, 
   const lost = (error: Error) => options.log?.warn({ error: error.message }, 'database connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', () => {}));
-  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true });
+  let unsureCommits = 0;
+  const unsure = () => {
+    unsureCommits += 1;
+    options.log?.warn({}, 'a transaction ended without its outcome being known');
+  };
+  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true, unsure });
   const db = new Kysely<Tables>({
     dialect,
     log: (event) => {
       if (event.level === 'query') options.onStatement?.(event.query.sql, event.query.parameters);
     },
   });
-  return { db, pool, renew: () => dialect.driver.renew(), close: () => db.destroy() };
+  const renew = () => dialect.driver.renew();
+  return { db, pool, renew, unsureCommits: () => unsureCommits, close: () => db.destroy() };
 }
 
 type Parser = (text: string) => unknown;

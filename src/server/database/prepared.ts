@@ -17,6 +17,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { isDatabaseUnavailable, UnsureCommit } from './unavailable.ts';
 
 type NamedQuery = CompiledQuery & { readonly statement?: string };
 type Runner = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
@@ -36,6 +37,8 @@ const COMPILER = new Kysely<unknown>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+/** When its wait for standbys is cancelled PostgreSQL answers COMMIT as done, and a warning comes from here. */
+const WAIT_FOR_STANDBYS = 'SyncRepWaitForLSN';
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -124,7 +127,7 @@ export const isChangedResult = (error: unknown): boolean => (error as { code?: u
 export class PreparedDialect extends PostgresDialect {
   readonly driver: PreparedDriver;
 
-  constructor(options: { pool: pg.Pool; names: boolean }) {
+  constructor(options: { pool: pg.Pool; names: boolean; unsure?: () => void }) {
     super(options);
     this.driver = new PreparedDriver(options);
   }
@@ -138,12 +141,14 @@ class PreparedDriver extends PostgresDriver {
   private readonly connections = new WeakMap<pg.PoolClient, PreparedConnection>();
   private readonly pool: pg.Pool;
   private readonly names: boolean;
+  private readonly unsure: () => void;
   private generation = 0;
 
-  constructor({ pool, names }: { pool: pg.Pool; names: boolean }) {
+  constructor({ pool, names, unsure = () => {} }: { pool: pg.Pool; names: boolean; unsure?: () => void }) {
     super({ pool });
     this.pool = pool;
     this.names = names;
+    this.unsure = unsure;
   }
 
   /** What is prepared now is of no use any more: each connection is replaced before it is used again. */
@@ -171,6 +176,35 @@ class PreparedDriver extends PostgresDriver {
     await super.beginTransaction(connection, settings);
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const own = connection as PreparedConnection;
+    own.isAlone = false;
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      own.isStale = true;
+      throw this.notKnown(error);
+    }
+    if (own.isAlone) throw this.notKnown();
+    if (own.command !== 'COMMIT') throw new Error(`a transaction that had failed was to be committed: ${own.command}`);
+  }
+
+  private notKnown(cause?: unknown): UnsureCommit {
+    this.unsure();
+    return new UnsureCommit(cause);
+  }
+
+  /** A lost connection has nothing left to undo: the server does that by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      (connection as PreparedConnection).isStale = true;
+    }
+  }
+
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     (connection as PreparedConnection).release();
   }
@@ -179,19 +213,31 @@ class PreparedDriver extends PostgresDriver {
 class PreparedConnection implements DatabaseConnection {
   inTransaction = false;
   private readonly known = new Set<string>();
-  private isStale = false;
+  isStale = false;
+  /** What is committed lies on this server alone: the standby that was waited for has not answered. */
+  isAlone = false;
+  /** What the last statement without a name was, as the server says it. */
+  command = '';
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly names: boolean,
     readonly generation: number,
     private readonly changed: () => void,
-  ) {}
+  ) {
+    client.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_STANDBYS) this.isAlone = true;
+    });
+  }
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const { sql: text, statement: name } = query;
     const values = [...query.parameters];
-    if (name === undefined || !this.names || this.isStale) return answerOf(await this.client.query(text, values));
+    if (name === undefined || !this.names || this.isStale) {
+      const answer = await this.client.query(text, values);
+      this.command = answer.command;
+      return answerOf(answer);
+    }
     this.known.add(name);
     try {
       return answerOf(await this.client.query({ name, text, values }));

@@ -101,6 +101,11 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     failures integer not null default 0,
     locked_until timestamptz,
     updated_at timestamptz not null default now())`,
+  // Gone after a crash of the server, which is no loss for a minute's counts.
+  sql`create unlogged table if not exists _rates (
+    key text primary key,
+    calls integer not null,
+    ends_at timestamptz not null)`,
   sql`create table if not exists _audit (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

@@ -35,3 +35,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return SENTENCES.some((sentence) => sentence.test(error.message));
 }
+
+/**
+ * The connection was lost after COMMIT was sent, or the wait for a standby was cancelled: whether the transaction was committed is
+ * not known here. It is no failure that may simply be tried again; a repetition under the same key finds out.
+ */
+export class UnsureCommit extends Error {
+  constructor(cause?: unknown) {
+    super('the outcome of a transaction is not known', { cause });
+  }
+}

@@ -25,7 +25,7 @@ type Needs = {
 
 /**
  * Live events. A change is published to all processes with only the values that scopes need; each process checks its own
- * listeners with today's rights and sends ids only.
+ * listeners with today's rights and sends ids only. After a time without an ear each hears `missed`.
  */
 export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub {
   const listeners = new Set<Listener>();
@@ -45,6 +45,14 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
   async function tellAdmins() {
     for (const listener of [...listeners])
       if ((await listener.who().catch(() => undefined))?.isAdmin) listener.send('problems', {});
+  }
+  const offGap = bus.onGap(() => void tellGap());
+  async function tellGap() {
+    await checkSessions();
+    for (const listener of [...listeners]) {
+      listener.send('missed', {});
+      void bell.tell(listener);
+    }
   }
   async function checkSessions() {
     for (const listener of [...listeners]) if (!(await listener.who().catch(() => undefined))) drop(listener);
@@ -81,7 +89,7 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
     },
     size: () => listeners.size,
     close() {
-      for (const off of [offChange, offPerson, offNotice, offSchema, offProblems, bell.close]) off();
+      for (const off of [offChange, offPerson, offNotice, offSchema, offProblems, offGap, bell.close]) off();
       for (const listener of listeners) listener.close();
       listeners.clear();
     },

@@ -1,16 +1,15 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  type RateLimitOptions,
+} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Counts, sharedCounts } from '../auth/shared-counts.ts';
 import { type Refusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Hook of the routes that a sign-in or a new password comes through. */
-    limitSignIns(request: FastifyRequest): Promise<void>;
-  }
-}
+import type { AppState } from './runtime.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const EXPOSED =
@@ -21,13 +20,14 @@ const ALLOWED =
 const YEAR_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 600;
 
-/** So many addresses are counted; of more, the one that called least recently is forgotten. */
+/** So many addresses are counted. */
 const ADDRESSES = 100_000;
+const MINUTE_MS = 60_000;
 
 const isApi = ({ url }: FastifyRequest): boolean => /^\/(v1|web)(\/|\?|$)/.test(url);
 
 /** What holds for every call before its body is read: headers, other origins, and how often one address may call. */
-export async function guardEdge(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function guardEdge(app: FastifyInstance, settings: Settings, state: AppState): Promise<void> {
   await app.register(helmet, headersOf(settings));
   await app.register(cors, { delegator: originRule(settings.allowedOrigins) });
   app.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,11 @@ export async function guardEdge(app: FastifyInstance, settings: Settings): Promi
     // Asked by browsers before a call from another origin; the route for it is that of the package.
     if (request.method === 'OPTIONS') await reply.code(204).header('allow', METHODS).send();
   });
-  await limitRates(app, settings);
+  await limitRates(
+    app,
+    settings,
+    sharedCounts(ADDRESSES, () => state.runtime?.database.pool),
+  );
 }
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=()';
@@ -76,16 +80,19 @@ function originRule(allowed: string[]) {
   };
 }
 
-/** Calls, and sign-ins among them, of one address in a minute. The network of an IPv6 address counts as one address. */
+/**
+ * Calls, and sign-ins among them, of one address in a minute. The network of an IPv6 address counts as one address.
+ */
 export async function limitRates(
   app: FastifyInstance,
   { rates }: Pick<Settings, 'rates'>,
-  cache = ADDRESSES,
+  counts: Counts,
 ): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const within = { timeWindow: 60_000, cache };
+  app.addHook('onClose', async () => counts.close());
+  await app.register(rateLimit, { global: false, store: storeOf(counts, 'call') });
+  const within = { timeWindow: MINUTE_MS };
   const calls = app.createRateLimit({ ...within, max: rates.callsPerMinute });
-  const signIns = app.createRateLimit({ ...within, max: rates.signInsPerMinute });
+  const signIns = app.createRateLimit({ ...within, max: rates.signInsPerMinute, store: storeOf(counts, 'sign-in') });
   app.addHook('onRequest', async (request) => {
     if (!isApi(request)) return;
     const call = await calls(request);
@@ -102,3 +109,16 @@ const tooMany = (reason: string, wait: number): Refusal => {
   const seconds = Math.max(1, wait);
   return refuse(429, reason, { params: { seconds }, headers: { 'retry-after': String(seconds) } });
 };
+
+/** What the package counts by: one kind of call, in the counts that all kinds share. */
+function storeOf(counts: Counts, kind: string): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    incr(address: string, done: (error: null, result: { current: number; ttl: number }) => void, windowMs: number) {
+      done(null, counts.count(`${kind} ${address}`, windowMs));
+    }
+    child(options: object): FastifyRateLimitStore {
+      const { store: Other } = options as RateLimitOptions;
+      return Other ? new Other({}) : this;
+    }
+  };
+}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Json, Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
@@ -11,6 +12,7 @@ import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { type Authenticated, authenticate, authenticateSignedLink } from './authenticate.ts';
 import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
+import { isAway } from './refusal-of-error.ts';
 import type { AppState } from './runtime.ts';
 
 declare module 'fastify' {
@@ -84,7 +86,7 @@ export const identifyFollower: Hook = (request, reply) =>
 
 async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: typeof authenticate): Promise<unknown> {
   const { schemas, now, ...open } = request.open;
-  const caller: Authenticated | Refusal = await by(open.runtime, schemas, request);
+  const caller: Authenticated | Refusal = await readTwice(() => by(open.runtime, schemas, request));
   if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
   const { actor, token, number, key } = caller;
   if (key !== undefined && request.routeOptions.config.person)
@@ -119,12 +121,29 @@ export const refuseFiles: Hook = async (request, reply) => {
 /** A handler made of a function that knows nothing of Fastify. */
 export const apiHandler =
   (work: (request: ApiRequest) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendResult(request, reply, await work(request.apiRequest));
+    sendResult(request, reply, await answerOf(request, () => work(request.apiRequest)));
 
 /** The same for a route that needs no session. */
 export const answeringOpen =
   (work: (open: Open) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendResult(request, reply, await work(request.open));
+    sendResult(request, reply, await answerOf(request, () => work(request.open)));
+
+const READ_AGAIN_MS = 250;
+
+/** What only reads is tried once more where its connection broke: other connections of the pool may be whole. */
+async function readTwice<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    await wait(READ_AGAIN_MS);
+    return work();
+  }
+}
+
+/** The answer of a route; that of GET is looked for twice where a connection broke. */
+export const answerOf = ({ method }: FastifyRequest, work: () => Promise<Result> | Result): Promise<Result> | Result =>
+  method === 'GET' || method === 'HEAD' ? readTwice(work) : work();
 
 /** Registers a route for GET and HEAD. */
 export function onGet(

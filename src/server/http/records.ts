@@ -10,7 +10,7 @@ import { answerFigure } from './figures.ts';
 import { answerPaper, answerPrint } from './file-answer.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
-import { sendResult } from './hooks.ts';
+import { answerOf, sendResult } from './hooks.ts';
 import { answerPreview } from './preview.ts';
 import { answerList } from './read-list.ts';
 import { answerPart, answerRecord, answerSingle } from './read-record.ts';
@@ -108,7 +108,7 @@ function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answe
       return sendResult(
         request,
         reply,
-        await (isMeant ? answer(apiRequest, target as TargetOf<K>) : notFound(apiRequest)),
+        await answerOf(request, () => (isMeant ? answer(apiRequest, target as TargetOf<K>) : notFound(apiRequest))),
       );
     };
     const config = { secret: kind === 'reveal', person: OF_PERSONS.includes(kind) };

@@ -1,6 +1,6 @@
 import { TooManyPasswords } from '../auth/passwords.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { isDatabaseUnavailable, UnsureCommit } from '../database/unavailable.ts';
 import { NotStored, StoreUnavailable } from '../storage/disk.ts';
 
 const RETRY_SECONDS = '2';
@@ -12,6 +12,9 @@ const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const RESOURCE_CODES = /^53[0-9A-Z]{3}$/;
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
 
+/** Whether the connection to the database broke, or none could be made. */
+export const isAway = isDatabaseUnavailable;
+
 /** The public form of an unexpected error: never with a stack, a statement or a value. */
 export function refusalOfError(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -19,6 +22,8 @@ export function refusalOfError(error: unknown): Refusal {
     return refuse(503, 'server.files-unreadable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (error instanceof TooManyPasswords)
     return refuse(503, 'server.passwords-busy', { headers: { 'retry-after': RETRY_SECONDS } });
+  // Without `retry-after`: who repeats a call without a key by itself may do it twice.
+  if (error instanceof UnsureCommit) return refuse(503, 'server.unsure');
   if (isDatabaseUnavailable(error))
     return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
   if (code && RESOURCE_CODES.test(code))

@@ -4,7 +4,7 @@ import { resolveTarget, type Target } from '../records/read/resolve.ts';
 import { sectionRefusal } from '../records/read/section.ts';
 import type { ApiRequest } from './api-request.ts';
 import { answerBelow } from './below.ts';
-import { sendResult } from './hooks.ts';
+import { answerOf, sendResult } from './hooks.ts';
 import { answerSend, sendMismatch } from './send-routes.ts';
 
 /** What an address of a resource names, but for what is below a parent. */
@@ -41,7 +41,8 @@ async function findTarget(request: FastifyRequest, reply: FastifyReply): Promise
   if (sent) return sendResult(request, reply, sent);
   const target = resolveTarget(call.schemas, apiRequest.path);
   if (!target) return sendResult(request, reply, notFound(apiRequest));
-  if (target.kind === 'below') return sendResult(request, reply, await answerBelow(apiRequest, target));
+  if (target.kind === 'below')
+    return sendResult(request, reply, await answerOf(request, () => answerBelow(apiRequest, target)));
   const denied = sectionRefusal(target.definition, call.actor);
   if (denied) return sendResult(request, reply, denied);
   request.target = target;

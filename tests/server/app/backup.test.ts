@@ -14,10 +14,9 @@ import { registryOf } from '../../../src/server/app/registry.ts';
 import type { Settings } from '../../../src/server/core/settings.ts';
 import { EVERY_CASE } from '../../part.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { PIXEL } from '../helpers/fixture.ts';
 import { settingsFor, startHouse, type TestHouse } from '../helpers/house.ts';
 
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const folders: string[] = [];
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-backup-'));

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { sharedCounts } from '../../../src/server/auth/shared-counts.ts';
 import { limitRates } from '../../../src/server/http/edge.ts';
 import { testHouse } from '../helpers/house.ts';
 
@@ -46,7 +47,8 @@ describe('rates', () => {
   it('forgets the address that called least recently, so that a million of them need no more memory [H-042]', async () => {
     const rates = { callsPerMinute: 1, signInsPerMinute: 1 };
     const app = Fastify({ trustProxy: true });
-    await limitRates(app, { rates: { ...rates, failures: 1, lockMinutes: 1 } }, 1_000);
+    const counts = sharedCounts(1_000, () => undefined);
+    await limitRates(app, { rates: { ...rates, failures: 1, lockMinutes: 1 } }, counts);
     app.get('/v1/health', async () => 'ok');
     app.setErrorHandler((_error, _request, reply) => reply.code(429).send());
     const from = async (n: number) => {

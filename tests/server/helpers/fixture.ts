@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 export type Tree = Record<string, object>;
+/** A picture of one point, as it comes in the body of a call. */
+export const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A small invented business: people, orders with a life of their own, and what hangs below an order. */
 export const FIXTURE: Tree = {

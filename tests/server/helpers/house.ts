@@ -77,6 +77,8 @@ export type HouseOptions = {
   /** With a database that is given: the files that its rows name. */
   dataDir?: string;
   folder?: string;
+  /** Where the process finds its database, in place of the socket of the server: a line that the test can cut. */
+  reach?: { host: string; port: number };
 };
 
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
@@ -88,7 +90,11 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   let now = NOW;
   const clock = () => now;
   const { pooled, connection } = database;
-  const attached = { ...(pooled ? { connection: pooled, direct: connection } : { connection }), stop: async () => {} };
+  const ways = pooled ? { connection: pooled, direct: connection } : { connection };
+  const attached = {
+    ...(options.reach ? { connection: { ...connection, ...options.reach } } : ways),
+    stop: async () => {},
+  };
   const house = await startRuntime({
     settings,
     log,
@@ -186,7 +192,7 @@ async function databaseFor({ database, dataDir: given, folder, tree, filling }: 
   return { database: database ?? (await createTestDatabase()), dataDir, isFilled: database !== undefined };
 }
 
-function templateOf(name: 'shipped' | 'fixture', filling?: Filling): Template {
+export function templateOf(name: 'shipped' | 'fixture', filling?: Filling): Template {
   return {
     name: filling ? `${name}_${filling.name}` : name,
     async fill(database, dataDir) {

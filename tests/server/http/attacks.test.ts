@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PIXEL } from '../helpers/fixture.ts';
 import { follow } from '../helpers/follow.ts';
 import { type Person, testHouse } from '../helpers/house.ts';
 
@@ -200,9 +201,7 @@ describe('writing', () => {
           ?.n,
       );
     const before = [await snapshot(), await jobs()];
-    const png =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-    const answer = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: -1, photo: png });
+    const answer = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: -1, photo: PIXEL });
     expect(answer.status).toBe(422);
     expect([await snapshot(), await jobs()]).toEqual(before);
     const { readdirSync } = await import('node:fs');
@@ -213,9 +212,7 @@ describe('writing', () => {
 describe('files', () => {
   it('attack 9: an address is for one person and a short time, and a forged one shows nothing', async () => {
     const { clock } = house.current.house.services;
-    const png =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-    const made = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: 1, photo: png });
+    const made = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: 1, photo: PIXEL });
     const url: string = made.body.photo;
     const name = url.split('/').at(-1)?.split('?')[0] ?? '';
     const good = await follow(house.current, url);

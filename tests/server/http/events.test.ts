@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, testHouse } from '../helpers/house.ts';
 
@@ -98,6 +99,62 @@ describe('live events', () => {
     writeFileSync(file, text);
     await expect.poll(() => told(admin)).toBe(2);
     expect(told(partner)).toBe(0);
+  });
+
+  it('a console ends with the rows of the database after an ear that was cut while 1,000 changes were made (trust 40)', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = house.current.house.services;
+    const ordersOf = async (): Promise<Map<number, number>> => {
+      const found = await sql<{ id: string; amount: number }>`select id, amount from orders order by id`.execute(db);
+      return new Map(found.rows.map(({ id, amount }) => [Number(id), amount]));
+    };
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        house.current.call('admin', 'POST', 'orders', { title: `Oído ${at}`, amount: 0 }),
+      ),
+    );
+    const admin = await listen('admin');
+    await house.current.call('admin', 'PUT', `orders/${orders[0]?.body.id}`, { amount: 1 });
+    await expect.poll(() => ids(admin.events, 'orders')).toContain(orders[0]?.body.id);
+    // As the console does: what a change names is asked again, and everything after something was missed.
+    let shown = await ordersOf();
+    admin.events.length = 0;
+    const follow = async () => {
+      const changed = ids(admin.events, 'orders');
+      const missed = admin.events.some(({ event }) => event === 'missed');
+      const rows = await ordersOf();
+      if (missed) shown = rows;
+      for (const id of changed) shown.set(id, rows.get(id) as number);
+    };
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'mesa-de-control events'`.execute(db);
+    let isCut = true;
+    const cutting = (async () => {
+      while (isCut) {
+        await cut();
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    })();
+    await expect.poll(() => house.current.house.bus.listening()).toBe(false);
+    for (let change = 0; change < 100; change += 1)
+      await Promise.all(
+        orders.map(({ body }) => house.current.call('admin', 'PUT', `orders/${body.id}`, { amount: change + 2 })),
+      );
+    isCut = false;
+    await cutting;
+    const heard = ids(admin.events, 'orders').length;
+    expect(heard, 'the ear was cut meanwhile').toBeLessThan(1_000);
+    await expect
+      .poll(
+        async () => {
+          await follow();
+          return [...shown];
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([...(await ordersOf())]);
   });
 
   it('end with the session: the stream is told and closed', async () => {

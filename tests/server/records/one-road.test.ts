@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PIXEL } from '../helpers/fixture.ts';
 import { TODAY, testHouse } from '../helpers/house.ts';
 
 const house = testHouse();
@@ -85,9 +86,7 @@ describe('plain writes', () => {
   });
 
   it('takes a file as a data URL and looks at its content [L-016]', async () => {
-    const png =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-    const made = await house.current.call('admin', 'POST', 'orders', { title: 'Foto', amount: 1, photo: png });
+    const made = await house.current.call('admin', 'POST', 'orders', { title: 'Foto', amount: 1, photo: PIXEL });
     expect(made.status).toBe(201);
     const html = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`;
     const refused = await house.current.call('admin', 'POST', 'orders', { title: 'Foto', amount: 1, photo: html });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Log } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { tell } from '../../core/tell.ts';
@@ -83,6 +83,11 @@ function showProcess(registry: Registry, { database, hub }: Runtime, isMeasured:
     connections.set({ pool: name, state: 'idle' }, pool.idleCount);
     waiting.set({ pool: name }, pool.waitingCount);
   }
+  const unsure = {
+    name: 'mesa_unsure_commits_total',
+    help: 'Transactions whose outcome was not known: the connection was lost at COMMIT, or a wait for standbys was cancelled.',
+  };
+  new Counter({ ...unsure, registers }).inc(database.unsureCommits());
   new Gauge({ name: 'mesa_live_streams', help: 'Streams of live events that are open.', registers }).set(hub.size());
   const measured = {
     name: 'mesa_database_measured',

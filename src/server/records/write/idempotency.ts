@@ -36,6 +36,13 @@ export async function takeKey(trx: Trx, repeat: Repeat, now: Date): Promise<'tak
     .executeTakeFirst();
   if (!first?.answer) return refuse(409, 'server.idempotency-running');
   if (first.request_hash !== hash) return refuse(409, 'server.idempotency-conflict');
+  // A commit that writes waits for its standbys, and so for all before it: what is answered again will not be lost either.
+  await trx
+    .updateTable('_idempotency')
+    .set({ request_hash: hash })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
   const { status, body, etag, undo } = first.answer as Omit<Written, 'body'> & { body: Json };
   // The same person asks again within the hours of the key: it is what was shown then.
   return { status, body: shown(body), etag, undo };

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
+import { isDatabaseUnavailable, UnsureCommit } from '../../database/unavailable.ts';
 import { writeGathered } from '../audit/audit.ts';
 import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
 import { undoOf } from './undo-seal.ts';
@@ -10,7 +12,18 @@ import { inTransaction } from './write-transaction.ts';
 /** `batch` names the press of one button over many records: what of it waits is one decision. */
 type WriteOptions = { ip: string; repeat?: Repeat; batch?: string; stale?: WriteContext['stale'] };
 
-/** Runs a plan in one transaction; what happened is published only after it committed. */
+/** So long a database that went away at the end of a transaction is waited for, to learn what became of it. */
+const UNSURE_MS = 10_000;
+const UNSURE_STEP_MS = 250;
+
+type Run = Written & { rollback?: boolean };
+
+/**
+ * Runs a plan in one transaction; what happened is published only after it committed.
+ *
+ * Where the outcome of a COMMIT is not known, a call with a key is run again as soon as there is a database: either the key is
+ * found with the answer that was kept, or nothing had been written. Without a key `UnsureCommit` is thrown.
+ */
 export async function write(
   services: Services,
   call: RequestContext,
@@ -24,9 +37,8 @@ export async function write(
     for (const name of context?.stored ?? []) files.add(name);
     return { services, call, ip: options.ip, stale: options.stale, changed: [], stored: [], saved: [] };
   };
-  let result: (Written & { rollback?: boolean }) | Refusal | undefined;
-  try {
-    result = await inTransaction<Written & { rollback?: boolean }>(
+  const attempt = () =>
+    inTransaction<Run>(
       services.db,
       async (trx) => {
         context = again();
@@ -43,14 +55,40 @@ export async function write(
       },
       (done) => done.rollback === true,
     );
+  // What may have been written is published, and keeps its files: those that no row names are swept away a day later.
+  const leave = () => {
+    if (context && context.changed.length > 0) services.events.publish(context.changed);
+    context = undefined;
+  };
+  let result: Run | Refusal | undefined;
+  try {
+    result = await untilKnown(attempt, options.repeat ? UNSURE_MS : 0, leave);
   } finally {
     const kept = result !== undefined && !isRefusal(result) && !result.rollback;
     if (!kept) again();
     for (const name of files) await services.files.remove(name).catch(() => undefined);
   }
   if (isRefusal(result)) return result;
-  if (!result.rollback && context && context.changed.length > 0) services.events.publish(context.changed);
+  if (!result.rollback) leave();
   return withoutRollback(result);
+}
+
+/** The result of an attempt whose outcome is known; one that is not is asked again for `limitMs`, the database being away included. */
+async function untilKnown<T>(attempt: () => Promise<T>, limitMs: number, onUnsure: () => void): Promise<T> {
+  const end = performance.now() + limitMs;
+  let unsure: UnsureCommit | undefined;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof UnsureCommit) {
+        unsure = error;
+        onUnsure();
+      } else if (!unsure || !isDatabaseUnavailable(error)) throw error;
+      if (performance.now() >= end) throw unsure;
+      await wait(UNSURE_STEP_MS);
+    }
+  }
 }
 
 function withoutRollback({ status, body, etag, undo }: Written): Written {
