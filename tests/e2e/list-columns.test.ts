@@ -381,4 +381,31 @@ describe('while the rows of a list are on their way', () => {
       await context.close();
     },
   );
+
+  it('columns that were folded without need stay so while one looks, and are back at the next visit (look 9)', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', null, { width: 1024, height: 800 });
+    const key = 'list-layout/requests';
+    const kept = () => page.evaluate((name) => localStorage.getItem(name), key);
+    await openList(page, ACTIVE);
+    await page.waitForFunction((name) => localStorage.getItem(name), key);
+    const [all, before] = [await columns(page), await kept()];
+    await page.evaluate((name) => {
+      const layout = JSON.parse(localStorage.getItem(name) ?? '');
+      const place = [...document.querySelectorAll('main th')].findIndex((one) => one.matches('[data-column="amount"]'));
+      layout.folds.push(`fold-${place + 1}`);
+      layout.spare.push('amount');
+      localStorage.setItem(name, JSON.stringify(layout));
+    }, key);
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await columns(page)).toEqual(all.filter((id) => id !== 'amount'));
+    const stood = await places(page);
+    await expect.poll(kept).toBe(before);
+    expect(await columns(page)).toEqual(all.filter((id) => id !== 'amount'));
+    expect(await places(page)).toEqual(stood);
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await columns(page)).toEqual(all);
+    await context.close();
+  });
 });

@@ -15,7 +15,8 @@ const CALM_MILLISECONDS = 1_000;
  * only partly in sight is covered. The table gets offsets (`--start-1`, `--end-1`), the width of the cover (`--cover`) and
  * `data-before` and `data-after` where columns go on below a pinned part.
  *
- * While the first rows are on their way, all is placed as when rows were last seen here (`last-layout.ts`).
+ * While the first rows are on their way, all is placed as when rows were last seen here (`last-layout.ts`), and so are the first rows
+ * themselves where they fit: the browser lays them out once. What fits best is worked out when all is calm, for the next visit.
  */
 export function useFittingColumns(
   ref: RefObject<HTMLTableElement | null>,
@@ -25,27 +26,30 @@ export function useFittingColumns(
 ): void {
   const folded = useRef<{ for: readonly unknown[]; width: number }>(undefined);
   const spare = useRef<string[]>([]);
+  const asLast = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other widths
   useLayoutEffect(() => {
     const table = ref.current;
     const box = table?.parentElement;
     if (!table || !box) return;
     const place = nested ? `${key}/nested` : key;
-    const name = () => [box.clientWidth, isUnfolded, ...shown.map(({ id }) => id)].join(' ');
     const layoutNow = () => {
-      const last = isLoading ? lastLayout(place, name()) : undefined;
-      if (last) {
-        setSpare(last.spare);
-        return standAsBefore(table, box, shown, last);
-      }
       const before = folded.current;
+      const last = before ? undefined : lastLayout(place, nameOf(table, shown, isUnfolded));
+      if (isLoading && last && standAsSkeleton(table, box, shown, last)) {
+        setSpare(last.spare);
+        return layoutOf(table, box, shown, last.widths);
+      }
+      const isAsLast = !isLoading && last !== undefined && standAsLast(table, box, shown, last, isUnfolded);
       const isSame =
         before?.width === box.clientWidth && [shown, isUnfolded, isLoading].every((one, at) => one === before.for[at]);
-      if (!isSame || (!isUnfolded && table.offsetWidth > box.clientWidth + 1))
+      if (isAsLast) spare.current = last.spare;
+      else if (!isSame || (!isUnfolded && table.offsetWidth > box.clientWidth + 1))
         spare.current = foldColumns(table, box, shown, isUnfolded);
+      if (isAsLast || !isSame) asLast.current = isAsLast;
       setSpare(spare.current);
       folded.current = { for: [shown, isUnfolded, isLoading], width: box.clientWidth };
-      return fitColumns(table, box, shown);
+      return isAsLast ? layoutOf(table, box, shown, headsOf(table).map(widthOf)) : fitColumns(table, box, shown);
     };
     let layout = layoutNow();
     // As the browser says when it has laid out what is set here: asked before, it would have to do so at once.
@@ -69,7 +73,9 @@ export function useFittingColumns(
     observer?.observe(table);
     observer?.observe(box);
     // Measured once all is drawn: in the middle of it the browser would lay everything out once more.
-    const keep = () => isLoading || keepLayout(place, measured(table, name(), spare.current));
+    const keep = () =>
+      isLoading ||
+      keepLayout(place, layoutToKeep(table, box, { shown, isUnfolded }, asLast.current ? undefined : spare.current));
     const timer = setTimeout(keep, CALM_MILLISECONDS);
     return () => {
       clearTimeout(timer);
@@ -79,25 +85,98 @@ export function useFittingColumns(
   }, [ref, shown, rows, isLoading, isUnfolded, key, nested]);
 }
 
-function measured(table: HTMLTableElement, name: string, spare: string[]): LastLayout {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  const rows = [...(table.tBodies[0]?.rows ?? [])].filter((row) => row.matches('[data-row]'));
-  const heights = rows.map((row) => row.getBoundingClientRect().height);
-  return { for: name, widths: heads.map(widthOf), heights, spare, folds: foldsOf(table) };
+const headsOf = (table: HTMLTableElement) => [...(table.tHead?.rows[0]?.cells ?? [])];
+const rowsOf = (table: HTMLTableElement) => [...(table.tBodies[0]?.rows ?? [])];
+
+const nameOf = (table: HTMLTableElement, shown: ShownColumn[], isUnfolded: boolean) =>
+  [isUnfolded, headsOf(table).findIndex((head) => head.ariaSort), ...shown.map(({ id }) => id)].join(' ');
+
+/** As it is placed now; without `spare`, as it would be placed best. */
+function layoutToKeep(
+  table: HTMLTableElement,
+  box: HTMLElement,
+  { shown, isUnfolded }: Pick<ListTableModel, 'shown' | 'isUnfolded'>,
+  spare?: string[],
+): LastLayout {
+  const measure = (folded: string[]) =>
+    measured(table, { for: nameOf(table, shown, isUnfolded), width: box.clientWidth, spare: folded });
+  if (spare) return measure(spare);
+  return unseen(table, box, shown, () => {
+    const folded = foldColumns(table, box, shown, isUnfolded);
+    fitColumns(table, box, shown);
+    return measure(folded);
+  });
+}
+
+function measured(table: HTMLTableElement, known: Pick<LastLayout, 'for' | 'width' | 'spare'>): LastLayout {
+  const heads = headsOf(table);
+  const rows = rowsOf(table).filter((row) => row.matches('[data-row]'));
+  return {
+    ...known,
+    widths: heads.map(widthOf),
+    heights: rows.map((row) => row.getBoundingClientRect().height),
+    heads: heads.map((head) => ({ minWidth: head.style.minWidth, letters: lettersOf(head) })),
+    isCut: isCut(table),
+    folds: foldsOf(table),
+  };
+}
+
+/**
+ * Columns, titles and what is folded as another time; false where the box has another width. That is asked at the end: the browser
+ * lays out everything for it.
+ */
+function standAs(
+  table: HTMLTableElement,
+  box: HTMLElement,
+  columns: ShownColumn[],
+  last: LastLayout,
+  least: (place: number) => string,
+): boolean {
+  unfold(table);
+  table.classList.add(...last.folds);
+  headsOf(table).forEach((head, place) => {
+    if (columns[place]?.style.width !== undefined) return;
+    head.style.minWidth = least(place);
+    makeNarrow(head, last.heads[place]?.letters);
+  });
+  setOffsets(table, columns, last.widths);
+  return box.clientWidth === last.width;
 }
 
 /** The skeleton in the columns and lines of another time. */
-function standAsBefore(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], last: LastLayout): Layout {
-  unfold(table);
-  table.classList.add(...last.folds);
-  [...(table.tHead?.rows[0]?.cells ?? [])].forEach((head, place) => {
-    if (columns[place]?.style.width === undefined) head.style.minWidth = `${last.widths[place] ?? 0}px`;
-  });
-  [...(table.tBodies[0]?.rows ?? [])].forEach((row, place) => {
+function standAsSkeleton(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], last: LastLayout): boolean {
+  rowsOf(table).forEach((row, place) => {
     row.hidden = place >= last.heights.length;
     row.style.height = `${last.heights[place] ?? 0}px`;
   });
-  return layoutOf(table, box, columns, last.widths);
+  return standAs(table, box, columns, last, (place) => `${last.widths[place] ?? 0}px`);
+}
+
+/** Rows in the columns of another time; false where there is no room for them, or a text is cut that was not. */
+function standAsLast(
+  table: HTMLTableElement,
+  box: HTMLElement,
+  columns: ShownColumn[],
+  last: LastLayout,
+  isUnfolded: boolean,
+): boolean {
+  const isSame = standAs(table, box, columns, last, (place) => last.heads[place]?.minWidth ?? '');
+  return isSame && (isUnfolded || table.offsetWidth <= box.clientWidth + 1) && (last.isCut || !isCut(table));
+}
+
+/** What `work` answers, which places everything otherwise: before the browser draws it, all is as it was. */
+function unseen<R>(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], work: () => R): R {
+  const heads = headsOf(table).map((head) => ({ head, minWidth: head.style.minWidth, letters: lettersOf(head) }));
+  const [folds, widths] = [foldsOf(table), headsOf(table).map(widthOf)];
+  const answer = work();
+  unfold(table);
+  table.classList.add(...folds);
+  for (const { head, minWidth, letters } of heads) {
+    head.style.minWidth = minWidth;
+    makeNarrow(head, letters);
+  }
+  layoutOf(table, box, columns, widths);
+  return answer;
 }
 
 /**
@@ -105,7 +184,7 @@ function standAsBefore(table: HTMLTableElement, box: HTMLElement, columns: Shown
  * and the one that orders the rows stay.
  */
 function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[], isUnfolded: boolean): string[] {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const heads = headsOf(table);
   unfold(table);
   for (const head of heads) if (head.style.minWidth && !head.style.width) head.style.minWidth = '';
   if (box.clientWidth === 0) return [];
@@ -144,7 +223,7 @@ const widthOf = (element: Element): number => element.getBoundingClientRect().wi
 type Layout = { width: number; room: number; ends: number[]; from: number };
 
 function fitColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownColumn[]): Layout {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const heads = headsOf(table);
   const free = heads.map((head, place) => (columns[place]?.style.width === undefined ? head : undefined));
   for (const head of free) if (head?.style.minWidth) head.style.minWidth = '';
   giveToTexts(table, free);
@@ -195,17 +274,26 @@ function layoutOf(table: HTMLTableElement, box: HTMLElement, columns: ShownColum
  */
 function giveToTexts(table: HTMLTableElement, free: readonly (HTMLElement | undefined)[]): void {
   for (const head of free) head?.removeAttribute('data-narrow');
-  const rows = [...(table.tBodies[0]?.rows ?? [])];
-  const texts = [...table.querySelectorAll('tbody [data-cut]')];
-  if (!texts.some((text) => text.scrollHeight > text.clientHeight + 1)) return;
+  const rows = rowsOf(table);
+  if (!isCut(table)) return;
   const narrow = free.flatMap((head, place) =>
     head && !rows.some((row) => row.cells[place]?.querySelector('[data-cut]')) ? { head, title: head.innerText } : [],
   );
-  for (const { head, title } of narrow) {
-    head.setAttribute('data-narrow', '');
-    head.style.setProperty('--title', `${lettersOnTwoLines(title)}ch`);
-  }
+  for (const { head, title } of narrow) makeNarrow(head, lettersOnTwoLines(title));
 }
+
+/** Whether a text is cut whose cell says that it can be. */
+const isCut = (table: HTMLTableElement): boolean =>
+  [...table.querySelectorAll('tbody [data-cut]')].some((text) => text.scrollHeight > text.clientHeight + 1);
+
+/** `parts.css` makes such a title as wide as so many letters; without a number as wide as it is. */
+function makeNarrow(head: HTMLElement, letters: number | undefined): void {
+  head.toggleAttribute('data-narrow', letters !== undefined);
+  if (letters !== undefined) head.style.setProperty('--title', `${letters}ch`);
+}
+
+const lettersOf = (head: HTMLElement): number | undefined =>
+  head.hasAttribute('data-narrow') ? Number.parseInt(head.style.getPropertyValue('--title'), 10) : undefined;
 
 /** How many letters the longer line has where a title is broken in two as evenly as its words allow; 0 for one of two words. */
 function lettersOnTwoLines(title: string): number {
@@ -238,7 +326,9 @@ function coverPartly(table: HTMLTableElement, { room, ends }: Layout, from: numb
   const isAfter = (ends.at(-1) ?? 0) > until + 1;
   // A column that is wider than the whole room is left as it is.
   const covered = isAfter && last > from ? Math.max(0, until - last) : 0;
-  table.style.setProperty('--cover', `${covered}px`);
+  // A value that each cell inherits: written where it is another one, since all would be styled anew.
+  const cover = `${covered}px`;
+  if (cover !== (table.style.getPropertyValue('--cover') || '0px')) table.style.setProperty('--cover', cover);
   table.toggleAttribute('data-after', isAfter);
   table.toggleAttribute('data-before', from > 1);
 }

@@ -1,12 +1,18 @@
 /**
  * The boxes of a list when its rows were last seen, in pixels: the skeleton of its next visit has the same columns and lines, so
- * that nothing moves when the same rows come. It holds no value of a row.
+ * that nothing moves when the same rows come, and its first rows are laid out once. It holds no value of a row.
  */
 export type LastLayout = {
-  /** What it is good for: the width of the box and the columns. */
+  /** The columns that it is good for. */
   for: string;
+  /** Of the box. */
+  width: number;
   widths: number[];
   heights: number[];
+  /** What was set at each title: its least width, and how many letters it had on a line where it was made narrow. */
+  heads: { minWidth: string; letters?: number }[];
+  /** Whether a text was cut. */
+  isCut: boolean;
   /** The columns for which there was no room, and the classes that fold them away. */
   spare: string[];
   folds: string[];
