@@ -18,7 +18,7 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [17, 17],
     [21, 25],
     [30, 36],
-    [37, 40],
+    [37, 41],
     [46, 46],
     [50, 50],
     [53, 54],

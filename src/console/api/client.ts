@@ -72,11 +72,19 @@ function searchOf(query: Exclude<QueryValues, URLSearchParams> | undefined): str
   return search.toString();
 }
 
+/** What this page knows to be written: nothing older is read, from whichever server (`x-position`). */
+let position = '';
+
+export function seePosition(seen: unknown): void {
+  if (typeof seen === 'string' && seen > position) position = seen;
+}
+
 export function requestHeaders(options: CallOptions = {}): Record<string, string> {
   const bearer = caller.token();
   return {
     accept: 'application/json',
     ...(bearer ? { authorization: `Bearer ${bearer}`, ...companyHeader() } : {}),
+    ...(position ? { 'x-position': position } : {}),
     ...(options.body === undefined || options.form ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...options.headers,
@@ -131,6 +139,7 @@ async function sendNow<T>(
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
     });
+    seePosition(response.headers.get('x-position'));
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

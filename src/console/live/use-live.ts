@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import type { Definition } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import { requestHeaders } from '../api/client.ts';
+import { requestHeaders, seePosition } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import { OWN_BASE } from '../api/settings.ts';
 import { mayInGeneral, type SchemasIndex, schemaKeys } from '../schemas/schemas.ts';
@@ -35,7 +35,9 @@ export function useLive(): void {
       else if (event === 'notice')
         hearBell(client, client.getQueryData<SchemasIndex>(schemaKeys.index)?.console.bell?.notices, data);
       else if (event === 'change') {
-        changed.add((data as { resource?: string }).resource ?? '');
+        const change = data as { resource?: string; position?: string };
+        changed.add(change.resource ?? '');
+        seePosition(change.position);
         timer ??= setTimeout(flush, QUIET_MILLISECONDS);
       }
     };

@@ -15,9 +15,10 @@ import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { checkServer } from '../database/check-server.ts';
-import { type Connection, openDatabase } from '../database/pool.ts';
+import { type Connection, type OpenDatabase, openDatabase } from '../database/pool.ts';
+import { openStandbys, readsHere, type Standbys } from '../database/standbys.ts';
 import { LENDING } from '../domain/shared/flags.ts';
-import { openBus } from '../events/bus.ts';
+import { type Bus, openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
 import { makePresence } from '../events/presence.ts';
 import type { Runtime } from '../http/runtime.ts';
@@ -87,11 +88,18 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   await options.beforeChange?.({ db: database.direct, connection: direct, registry });
   const bus = await openBus(direct, database.pool, log);
   closers.push(() => bus.close());
+  const standbys = standbysOf(settings, database, { log, bus });
+  if (standbys) closers.push(() => standbys.close());
+  const reads = standbys ?? readsHere(database.db);
+  bus.onGap(() => reads.raise());
   const completion = keepCompletion(settings.schemasDir);
   closers.push(() => completion.close());
   const schemas = await storeOf(options, database.direct, completion);
   closers.push(() => schemas.close());
-  schemas.onChange(() => database.renew());
+  schemas.onChange(() => {
+    database.renew();
+    reads.raise();
+  });
   const decided = (items: unknown) => (items as RowChange[]).some(({ resource }) => resource === 'schemaChanges');
   const offDecided = bus.on('change', ({ items }) => void (decided(items) ? schemas.tryAgain() : undefined));
   closers.push(async () => offDecided());
@@ -102,7 +110,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const queue = makeQueue(database.pool, log);
   closers.push(() => queue.stop());
   const unread = (actor: Actor) => unreadFor(database.db, schemas.current(), actor);
-  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell, unread });
+  const hub = makeHub({ bus, schemas, clock, reads, tellPerson: sessions.tell, unread });
   closers.push(async () => hub.close());
   const presence = makePresence({ bus, hub, schemas, clock });
   closers.push(async () => presence.close());
@@ -116,6 +124,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
     mailer: makeMailer(settings, clock),
     jobs: queue,
     events: hub,
+    reads,
     files: await openFiles(settings, makeCipher(settings.secretKey)),
     secrets,
     signer,
@@ -124,7 +133,15 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   schemas.onChange(() => void queue.follow(jobsOf({ services, schemas })));
   // A process that was killed before this one may have left a batch half done.
   if (options.jobs !== false) await queue.now('batches-idle', {}, SILENT_SECONDS + 1);
-  return { services, schemas, validators, sessions, hub, presence, bus, queue, database, attached };
+  return { services, schemas, validators, sessions, hub, presence, bus, queue, database, attached, standbys };
+}
+
+function standbysOf(
+  { replicaUrls: urls }: Settings,
+  primary: OpenDatabase,
+  { log, bus }: { log: ProcessLog; bus: Bus },
+): Standbys | undefined {
+  return urls.length > 0 ? openStandbys({ urls, primary, log, hears: bus.listening }) : undefined;
 }
 
 function storeOf(

@@ -34,9 +34,19 @@ export type SchemaStore = {
   note(version: string, problems: readonly Problem[]): void;
   /** Called when the list of problems became another one. */
   onProblems(listener: () => void): () => void;
-  /** Reads the files once more: what was decided about them may let them come into force. */
+  /** ReadRouter the files once more: what was decided about them may let them come into force. */
   tryAgain(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** Where lists, searches, exports and histories are read: in the database itself, or in a standby that is not behind its reader. */
+export type ReadRouter = {
+  /** `wanted`: the place in the log of the database (`x-position`) that the caller has seen the writes of. */
+  run<T>(wanted: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The place behind all that is committed now, before which nothing is read in this process any more; undefined without standbys. */
+  mark(): Promise<string | undefined>;
+  /** The same for a place that is known; absent: that of this moment. */
+  raise(position?: string): void;
 };
 
 /** What one request works with: pinned to one schema version and one moment. */
@@ -73,7 +83,8 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 /** Something that happened to rows; sent after the transaction committed. */
 export type RowChange = { resource: string; id: number | string; before?: Row; after?: Row };
 export type Events = {
-  publish(changes: RowChange[]): void;
+  /** `position`: as `ReadRouter.mark` answers it after their commit; absent: asked now. */
+  publish(changes: RowChange[], position?: string): void;
   /** All sessions of this person must sign in again. */
   endSessions(userId: number): void;
 };
@@ -103,6 +114,7 @@ export type Services = {
   mailer: Mailer;
   jobs: Jobs;
   events: Events;
+  reads: ReadRouter;
   clock: () => Date;
   files: Files;
   secrets: Secrets;

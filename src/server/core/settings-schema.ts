@@ -24,6 +24,12 @@ export const environmentSchema = {
       description: 'DATABASE_URL leads through PgBouncer, which changes the connection with each transaction',
     },
     DATABASE_DIRECT_URL: address('With POOLER: PostgreSQL itself', '^postgres(ql)?://', 'wanted-postgres'),
+    REPLICA_URLS: {
+      type: 'string',
+      pattern: '^postgres(ql)?://[^,\\s]+(\\s*,\\s*postgres(ql)?://[^,\\s]+)*$',
+      wanted: 'wanted-replicas',
+      description: 'Standbys of the database, separated by commas: lists are read there',
+    },
     FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3)://', STORE),
     SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://', 'wanted-mail'),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },

@@ -15,6 +15,8 @@ export type Settings = {
   databaseUrl?: string;
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler that changes the connection with each transaction. */
   databaseDirectUrl?: string;
+  /** Standbys of `databaseUrl`, where lists, searches, exports and histories may be read. */
+  replicaUrls: string[];
   /** Statements are prepared under their names. */
   databasePrepared: boolean;
   filesUrl?: string;
@@ -84,6 +86,7 @@ export function readSettings(environment: Environment): { settings: Settings } |
   if (isPooled && !(given.DATABASE_URL && given.DATABASE_DIRECT_URL))
     problems.push(sentence('POOLER', tell('setting-pooler')));
   if (given.DATABASE_DIRECT_URL && !isPooled) problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
+  if (given.REPLICA_URLS && !given.DATABASE_URL) problems.push(sentence('REPLICA_URLS', tell('setting-replicas')));
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === given.PORT)
     problems.push(sentence('METRICS_PORT', tell('setting-metrics')));
   const mayBeOff = demo && loopback;
@@ -101,6 +104,7 @@ const HOLDS_SECRET = [
   'SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'REPLICA_URLS',
   'FILES_URL',
   'OLD_FILES_URL',
   'SMTP_URL',
@@ -182,6 +186,7 @@ function plain(
     dataDir: resolve(String(given.DATA_DIR)),
     databaseUrl: text('DATABASE_URL'),
     databaseDirectUrl: text('DATABASE_DIRECT_URL'),
+    replicaUrls: list('REPLICA_URLS') ?? [],
     databasePrepared: (given.DATABASE_PREPARED ?? (given.POOLER ? '0' : '1')) === '1',
     filesUrl: text('FILES_URL'),
     smtpUrl: text('SMTP_URL'),

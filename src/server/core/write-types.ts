@@ -69,4 +69,5 @@ export type Saved = {
 };
 
 /** `undo` is what takes the call back (`X-Undo`). */
-export type Written = { status: number; body: Answer; etag?: string; undo?: string };
+/** `position`: as `ReadRouter.mark` answers it after the commit. */
+export type Written = { status: number; body: Answer; etag?: string; undo?: string; position?: string };

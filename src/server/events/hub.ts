@@ -1,6 +1,6 @@
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
-import type { Events, RowChange, SchemaStore } from '../core/context.ts';
+import type { Events, ReadRouter, RowChange, SchemaStore } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
 import { makeBell, type Unread } from './bell.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
@@ -19,6 +19,7 @@ type Needs = {
   bus: Bus;
   schemas: Pick<SchemaStore, 'current' | 'onChange' | 'onProblems'>;
   clock: () => Date;
+  reads: Pick<ReadRouter, 'mark' | 'raise'>;
   tellPerson(id: number): void;
   unread: Unread;
 };
@@ -27,7 +28,7 @@ type Needs = {
  * Live events. A change is published to all processes with only the values that scopes need; each process checks its own
  * listeners with today's rights and sends ids only. After a time without an ear each hears `missed`.
  */
-export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub {
+export function makeHub({ bus, schemas, clock, reads, tellPerson, unread }: Needs): Hub {
   const listeners = new Set<Listener>();
   const bell = makeBell(listeners, unread);
   const drop = (listener: Listener) => {
@@ -35,7 +36,10 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
     listener.send('session', {});
     listener.close();
   };
-  const offChange = bus.on('change', ({ items }) => void deliver(items as ChangeNotice[]));
+  const offChange = bus.on('change', ({ items, position }) => {
+    reads.raise(position as string | undefined);
+    void deliver(items as ChangeNotice[], position as string | undefined);
+  });
   const offPerson = bus.on('person', () => void checkSessions());
   const offNotice = bus.on('notice', ({ people }) => bell.ring(people as number[]));
   const offSchema = schemas.onChange(({ version }) => {
@@ -57,25 +61,21 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
   async function checkSessions() {
     for (const listener of [...listeners]) if (!(await listener.who().catch(() => undefined))) drop(listener);
   }
-  async function deliver(items: ChangeNotice[]) {
+  async function deliver(items: ChangeNotice[], position: string | undefined) {
     const current = schemas.current();
     const today = todayAt(clock());
     for (const { actor, members } of await groupsNow(listeners, drop))
       for (const [resource, ids] of visibleIds(current, actor, today, items))
-        for (const listener of members) listener.send('change', { resource, ids });
+        for (const listener of members) listener.send('change', { resource, ids, position });
   }
   return {
-    publish(changes) {
+    publish(changes, position) {
       const current = schemas.current();
-      const items = changes.map(({ resource, id, before, after }) => ({
-        resource,
-        id,
-        before: scopePart(current, resource, before),
-        after: scopePart(current, resource, after),
-      }));
+      const items = changes.map((change) => noticeOf(current, change));
       for (const person of new Set(changes.flatMap((change) => peopleOf(current, change)))) tellPerson(person);
       bell.change(bus, changes);
-      for (const part of portions(items)) bus.publish('change', { items: part }).catch(() => undefined);
+      if (position === undefined) void reads.mark().then((now) => publishChange(bus, items, now));
+      else publishChange(bus, items, position);
     },
     endSessions: (userId) => tellPerson(userId),
     add(listener) {
@@ -94,6 +94,17 @@ export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub
       listeners.clear();
     },
   };
+}
+
+const noticeOf = (schemas: Schemas, { resource, id, before, after }: RowChange): ChangeNotice => ({
+  resource,
+  id,
+  before: scopePart(schemas, resource, before),
+  after: scopePart(schemas, resource, after),
+});
+
+function publishChange(bus: Bus, items: ChangeNotice[], position: string | undefined): void {
+  for (const part of portions(items)) bus.publish('change', { items: part, position }).catch(() => undefined);
 }
 
 /** Those who listen now, by what they may know; one whose session ended is dropped. */

@@ -14,9 +14,9 @@ import type { AppState } from './runtime.ts';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const EXPOSED =
   'authorization, etag, x-schema-version, x-request-id, x-count-exact, x-next-cursor, x-prev-cursor, retry-after, content-disposition, x-device, ' +
-  'content-range, content-length, accept-ranges, x-undo';
+  'content-range, content-length, accept-ranges, x-undo, x-position';
 const ALLOWED =
-  'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-batch, x-id-partner, x-device';
+  'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-batch, x-id-partner, x-device, x-position';
 const YEAR_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 600;
 

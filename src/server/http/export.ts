@@ -35,7 +35,9 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
   const { call, runtime } = request;
   const sheet = readExport(request.body);
   if (isRefusal(sheet)) return sheet;
-  const source = await openExport(runtime.services.db, call, sheet);
+  // Its rows are read while the file is sent, so one place is chosen for all.
+  const db = await runtime.services.reads.run(request.headers['x-position'], async (place) => place);
+  const source = await openExport(db, call, sheet);
   if (isRefusal(source)) return source;
   const counted = await countList(source);
   const { count, exact } = counted;

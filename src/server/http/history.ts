@@ -13,7 +13,7 @@ export async function answerHistory(
   definition: Definition,
   id: string,
 ): Promise<ApiResponse | Refusal> {
-  const { call, runtime, query } = request;
+  const { call, runtime, query, headers } = request;
   const refused = refuseWords(query, WORDS);
   if (refused) return refused;
   const [page, limit] = [wholeOf(query.page, 0), wholeOf(query.limit, LIMIT)];
@@ -21,7 +21,9 @@ export async function answerHistory(
   if (!limit) return refuseFields([{ field: 'limit', code: 'server.limit-wrong' }]);
   if (limit > LIMIT_MAX)
     return refuseFields([{ field: 'limit', code: 'server.limit-too-large', params: { limit: LIMIT_MAX } }]);
-  const found = await historyOf(runtime.services.db, call, definition, { id, page, limit });
+  const found = await runtime.services.reads.run(headers['x-position'], (db) =>
+    historyOf(db, call, definition, { id, page, limit }),
+  );
   return isRefusal(found) ? found : { status: 200, body: found };
 }
 

@@ -1,6 +1,7 @@
 import type { Definition } from '../../resource/model/definition.ts';
 import { WHERE } from '../../resource/model/where.ts';
 import { parseListQuery, type RawQuery } from '../../resource/query/list-query.ts';
+import type { Db } from '../core/context.ts';
 import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
@@ -38,11 +39,11 @@ export async function answerList(
     return refuseFields([{ field: 'totals', code: 'enum', params: { title: 'totals' } }]);
   const totals = sent.totals === 'true';
   try {
-    const { body, ...place } = await pageOf(runtime.services.db, call, definition, parsed.query, {
-      parent,
-      choice,
-      totals,
-    });
+    const { db, reads } = runtime.services;
+    const page = (from: Db) => pageOf(from, call, definition, parsed.query, { parent, choice, totals });
+    // Sums are looked at before money moves, and what is worked out of others' rows may be kept by the numbers of their writes.
+    const isPlain = !totals && definition.source.kind !== 'compute';
+    const { body, ...place } = await (isPlain ? reads.run(request.headers['x-position'], page) : page(db));
     return { status: 200, body, headers: pageHeaders(place) };
   } catch (error) {
     if (isBadCursor(error))

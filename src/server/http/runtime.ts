@@ -2,6 +2,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SchemaStore, Services } from '../core/context.ts';
 import type { AttachedDatabase } from '../database/attach.ts';
 import type { OpenDatabase } from '../database/pool.ts';
+import type { Standbys } from '../database/standbys.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Hub } from '../events/hub.ts';
 import type { Presence } from '../events/presence.ts';
@@ -20,6 +21,7 @@ export type Runtime = {
   queue: Queue;
   database: OpenDatabase;
   attached: AttachedDatabase;
+  standbys?: Standbys;
 };
 
 /**

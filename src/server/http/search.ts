@@ -12,7 +12,7 @@ export async function searches(api: FastifyInstance): Promise<void> {
   onGet(api, '/search', answerSearch);
 }
 
-async function answerSearch({ call, runtime, query }: ApiRequest): Promise<ApiResponse | Refusal> {
+async function answerSearch({ call, runtime, query, headers }: ApiRequest): Promise<ApiResponse | Refusal> {
   const refused = refuseWords(query, ['q']);
   if (refused) return refused;
   const text = String(query.q ?? '').trim();
@@ -20,5 +20,6 @@ async function answerSearch({ call, runtime, query }: ApiRequest): Promise<ApiRe
     return refuseFields([{ field: 'q', code: 'minLength', params: { limit: LENGTH_LEAST } }]);
   const most = call.schemas.console.limits.searchLength ?? LENGTH_MOST;
   if (text.length > most) return refuseFields([{ field: 'q', code: 'maxLength', params: { limit: most } }]);
-  return { status: 200, body: await searchEverywhere(runtime.services.db, call, text) };
+  const found = await runtime.services.reads.run(headers['x-position'], (db) => searchEverywhere(db, call, text));
+  return { status: 200, body: found };
 }

@@ -107,8 +107,12 @@ export async function run(request: ApiRequest, plan: WritePlan): Promise<ApiResp
   return isRefusal(written) ? { ...written, definition: written.definition ?? plan.definition } : answerOf(written);
 }
 
-function answerOf({ status, body, etag, undo }: Written): ApiResponse {
-  const headers = { ...(etag ? { etag } : {}), ...(undo ? { 'x-undo': undo } : {}) };
+function answerOf({ status, body, etag, undo, position }: Written): ApiResponse {
+  const headers = {
+    ...(etag ? { etag } : {}),
+    ...(undo ? { 'x-undo': undo } : {}),
+    ...(position ? { 'x-position': position } : {}),
+  };
   return { status, body, headers };
 }
 

@@ -42,6 +42,23 @@ describe('a call', () => {
     expect(call?.query.toString()).toBe('page=0&filter=%7B%22state%22%3A1%7D');
   });
 
+  it('says the furthest place that an answer named, so that no standby shows what was before a write', async () => {
+    const places = ['00000000000000A1', '00000000000000B2', '00000000000000A9', ''];
+    const server = fakeServer({
+      'PUT /v1/boats/1': () => ({ body: {}, headers: { 'x-position': places.shift() ?? '' } }),
+      'GET /v1/boats': { body: { resources: [], count: 0 } },
+    });
+    // A page keeps it for good: this test has a page of its own.
+    vi.resetModules();
+    const page = (await import('../../../src/console/api/client.ts')).api;
+    for (const _ of [...places]) {
+      await page.put('boats/1', { body: { n: places.length } });
+      await page.get('boats');
+    }
+    const said = server.to('GET', '/v1/boats').map(({ headers }) => headers['x-position']);
+    expect(said).toEqual(['00000000000000A1', '00000000000000B2', '00000000000000B2', '00000000000000B2']);
+  });
+
   it.each([401, 403])('a %i clears the token, leads to login and keeps the way back [A-031]', async (status) => {
     fakeServer({ 'GET /v1/boats': { status, body: { message: 'no' } } });
     const ended = vi.fn();

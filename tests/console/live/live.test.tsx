@@ -101,6 +101,24 @@ describe('another build of the console', () => {
   });
 });
 
+describe('something that was said and not heard', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has all that is shown asked anew (trust 40)', async () => {
+    vi.stubGlobal('navigator', { ...navigator, locks: undefined, onLine: true });
+    fakeServer({ 'GET /v1/events': { body: ': ready\n\nevent: missed\ndata: {}\n\n' } });
+    const client = makeQueryClient();
+    const list = keys.list('boats', 'boats', {});
+    client.setQueryData(list, {});
+    render(
+      <QueryClientProvider client={client}>
+        <Live />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
+  });
+});
+
 describe('changed rows', () => {
   it('refreshes the lists and records of the resource, and of what is derived from others', () => {
     const client = makeQueryClient();

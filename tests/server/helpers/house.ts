@@ -77,6 +77,8 @@ export type HouseOptions = {
   /** With a database that is given: the files that its rows name. */
   dataDir?: string;
   folder?: string;
+  /** With a database that is given: nobody is in it yet. */
+  isEmpty?: boolean;
   /** Where the process finds its database, in place of the socket of the server: a line that the test can cut. */
   reach?: { host: string; port: number };
 };
@@ -106,7 +108,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   });
   const state: AppState = { runtime: house };
   const app = await buildApp({ settings, log, state });
-  if (!isFilled) await fillHouse(house, options.filling);
+  if (!isFilled || options.isEmpty) await fillHouse(house, options.filling);
   const tokens = new Map<Person, string>();
   const token = async (person: Person) => {
     const from = { address: '127.0.0.1', agent: 'test' };

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Log } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { tell } from '../../core/tell.ts';
+import type { Standbys } from '../../database/standbys.ts';
 import type { AppState, Runtime } from '../../http/runtime.ts';
 import { addressWithoutKeys } from '../audit/anchors.ts';
 import { type CallMeasures, makeCallMeasures } from './call-measures.ts';
@@ -22,6 +23,7 @@ export type Metrics = CallMeasures & {
 const DATABASE_LIMIT_MS = 2_000;
 const CONNECTION_LIMIT_MS = 10_000;
 const CONNECTIONS_MAX = 32;
+const MS = 1_000;
 
 /**
  * What a monitor reads of this process. Loaded only where METRICS_PORT asks for it. Two scrapes at once get one text, and the
@@ -63,7 +65,7 @@ export function makeMetrics(settings: Pick<Settings, 'anchorsUrl'>, state: AppSt
 }
 
 /** Connections of this process, and streams that it holds open. */
-function showProcess(registry: Registry, { database, hub }: Runtime, isMeasured: boolean): void {
+function showProcess(registry: Registry, { database, hub, standbys }: Runtime, isMeasured: boolean): void {
   const registers = [registry];
   const connections = new Gauge({
     name: 'mesa_pool_connections',
@@ -88,12 +90,32 @@ function showProcess(registry: Registry, { database, hub }: Runtime, isMeasured:
     help: 'Transactions whose outcome was not known: the connection was lost at COMMIT, or a wait for standbys was cancelled.',
   };
   new Counter({ ...unsure, registers }).inc(database.unsureCommits());
+  if (standbys) showStandbys(registry, standbys.measures());
   new Gauge({ name: 'mesa_live_streams', help: 'Streams of live events that are open.', registers }).set(hub.size());
   const measured = {
     name: 'mesa_database_measured',
     help: '0: the database did not answer in time; its series are left out.',
   };
   new Gauge({ ...measured, registers }).set(isMeasured ? 1 : 0);
+}
+
+/** Standbys are named by their place in `REPLICA_URLS`, from 1. */
+function showStandbys(registry: Registry, { lags, reads }: ReturnType<Standbys['measures']>): void {
+  const registers = [registry];
+  const lag = new Gauge({
+    name: 'mesa_standby_lag_seconds',
+    help: 'Since a standby was last seen to have all that the database had.',
+    labelNames: ['standby'],
+    registers,
+  });
+  for (const [place, ms] of lags.entries()) lag.set({ standby: String(place + 1) }, ms / MS);
+  const counter = new Counter({
+    name: 'mesa_reads_total',
+    help: 'Lists, searches, exports and histories, by where they were read.',
+    labelNames: ['from'],
+    registers,
+  });
+  for (const [from, count] of Object.entries(reads)) counter.inc({ from }, count);
 }
 
 /** One address and nothing else: no page, no list of what there is. */

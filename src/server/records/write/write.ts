@@ -56,21 +56,22 @@ export async function write(
       (done) => done.rollback === true,
     );
   // What may have been written is published, and keeps its files: those that no row names are swept away a day later.
-  const leave = () => {
-    if (context && context.changed.length > 0) services.events.publish(context.changed);
+  const leave = (position?: string) => {
+    if (context && context.changed.length > 0) services.events.publish(context.changed, position);
     context = undefined;
   };
   let result: Run | Refusal | undefined;
   try {
-    result = await untilKnown(attempt, options.repeat ? UNSURE_MS : 0, leave);
+    result = await untilKnown(attempt, options.repeat ? UNSURE_MS : 0, () => leave());
   } finally {
     const kept = result !== undefined && !isRefusal(result) && !result.rollback;
     if (!kept) again();
     for (const name of files) await services.files.remove(name).catch(() => undefined);
   }
   if (isRefusal(result)) return result;
-  if (!result.rollback) leave();
-  return withoutRollback(result);
+  const position = result.rollback ? undefined : await services.reads.mark();
+  if (!result.rollback) leave(position);
+  return { ...withoutRollback(result), position };
 }
 
 /** The result of an attempt whose outcome is known; one that is not is asked again for `limitMs`, the database being away included. */

@@ -17,8 +17,8 @@ afterEach(() => {
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : (given as { text: string }).text);
 
 /**
- * Cuts the server's connection before the statement of this number within a transaction, as its death would; or, where
- * that is asked, right after the commit was sent. Answers whether it came to that.
+ * Cuts the server's connection before the statement of this number within a transaction, and every other one from then on, as its
+ * death would; or, where that is asked, that one alone right after the commit was sent. Answers whether it came to that.
  */
 function cutAt(place: number | 'answer'): () => boolean {
   let seen = 0;
@@ -30,6 +30,7 @@ function cutAt(place: number | 'answer'): () => boolean {
       inside = this;
       seen = 0;
     }
+    if (done && place !== 'answer') this.connection.stream.destroy();
     if (inside !== this || done) return query.apply(this, given);
     seen += 1;
     if (place === 'answer' ? text !== 'commit' : seen !== place) {
