@@ -6,7 +6,6 @@ import { importsOf, layerOf, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles('src', /\.tsx?$/);
 const COMPILE = 'src/resource/validation/compile.ts';
-const paths = new Set(files.map(({ path }) => path));
 
 describe('the rooms of the code [K-033]', () => {
   it('finds the layers it is about [K-033]', () => {
@@ -33,11 +32,6 @@ describe('the rooms of the code [K-033]', () => {
         .map((target) => `${file.path} -> ${target}`),
     );
     expect(offences).toEqual([]);
-  });
-
-  it('no files import each other in a circle, by value, by type or later [K-033]', () => {
-    const edges = new Map(files.map((file) => [file.path, importsOf(file).filter((target) => paths.has(target))]));
-    expect(circlesOf(edges)).toEqual([]);
   });
 
   it('the tests of a room lie in a folder of its name [K-033]', () => {
@@ -93,20 +87,10 @@ describe('the rooms of the code [K-033]', () => {
 });
 
 describe('the check of rooms itself', () => {
-  it('sees an import that points up, and a circle', () => {
+  it('sees an import that points up', () => {
     expect(pointsUp('src/server/core/context.ts', 'src/server/records/read/list.ts')).toBe(true);
     expect(pointsUp('src/server/http/api.ts', 'src/server/domain/loans/rows.ts')).toBe(true);
     expect(pointsUp('src/server/http/api.ts', 'src/server/records/read/list.ts')).toBe(false);
-    expect(
-      circlesOf(
-        new Map([
-          ['a', ['b']],
-          ['b', ['c']],
-          ['c', ['a']],
-          ['d', ['a']],
-        ]),
-      ),
-    ).toEqual([['a', 'b', 'c']]);
   });
 });
 
@@ -131,29 +115,4 @@ function mayImport(layer: string, from: string, target: string): boolean {
   if (layer === 'plugins' && layerOf(target) === 'console')
     return target === 'src/console/plugin.ts' || target.startsWith('src/console/ui/');
   return layers.includes(layerOf(target));
-}
-
-/** The groups of files that reach each other, each sorted (Tarjan's strongly connected components). */
-function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const circles: string[][] = [];
-  const visit = (node: string): number => {
-    const index = order.size;
-    order.set(node, index);
-    low.set(node, index);
-    stack.push(node);
-    for (const next of edges.get(node) ?? []) {
-      if (!order.has(next)) low.set(node, Math.min(low.get(node) ?? index, visit(next)));
-      else if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? index, order.get(next) ?? index));
-    }
-    if (low.get(node) === index) {
-      const circle = stack.splice(stack.indexOf(node)).sort();
-      if (circle.length > 1) circles.push(circle);
-    }
-    return low.get(node) ?? index;
-  };
-  for (const node of edges.keys()) if (!order.has(node)) visit(node);
-  return circles;
 }
