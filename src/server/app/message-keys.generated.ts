@@ -32,7 +32,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ".one",
   ".row.failure",
   ".s.PGSQL.*",
-  "Reads.mark",
+  "ReadRouter.mark",
   "SessionState.hash",
   "a.c",
   "a.collection_date",

@@ -19,6 +19,8 @@ const SERVER_CODES = new Set([
   '08003',
   '08004',
   '08006',
+  // Whatever PgBouncer itself says: a server that it cannot reach, one that crashed, a wait that took too long.
+  '08P01',
 ]);
 const SENTENCES = [
   /connection terminated/i,

@@ -40,24 +40,34 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
   const connect = async () => {
     const fresh = new pg.Client({ ...connection, application_name: 'mesa-de-control events' });
     fresh.on('notification', (message) => hear(message.payload ?? ''));
-    const lost = () => {
-      if (client === fresh) client = undefined;
-      if (!closed) setTimeout(retry, RECONNECT_MS).unref();
-    };
     fresh.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
-    fresh.on('end', lost);
-    await fresh.connect();
-    await fresh.query(`listen ${EVENT_CHANNEL}`);
-    client = fresh;
+    fresh.on('end', () => {
+      if (client !== fresh) return;
+      client = undefined;
+      retryLater();
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${EVENT_CHANNEL}`);
+      client = fresh;
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
+  };
+  // One attempt at a time: an ear that is put on twice holds two connections of the database for good.
+  let again: NodeJS.Timeout | undefined;
+  const retryLater = () => {
+    if (!closed) again ??= setTimeout(retry, RECONNECT_MS).unref();
   };
   const retry = () => {
-    if (closed || client) return;
+    again = undefined;
     connect().then(
       () => {
         log.info({}, 'event connection is back');
         tell(GAP, {});
       },
-      () => void setTimeout(retry, RECONNECT_MS).unref(),
+      () => retryLater(),
     );
   };
   await connect();
@@ -71,6 +81,7 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
     listening: () => client !== undefined,
     async close() {
       closed = true;
+      clearTimeout(again);
       await client?.end();
     },
   };

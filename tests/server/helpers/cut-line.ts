@@ -11,6 +11,8 @@ export type Line = {
   port: number;
   /** The next `times` connections that fit break. */
   cut(at: CutAt, mark: string, times?: number): void;
+  /** While it is true each connection ends as soon as it is made, and those that there are end now. */
+  refuse(isRefusing: boolean): void;
   /** How many of those are still to break. */
   left(): number;
   close(): Promise<void>;
@@ -22,7 +24,9 @@ const COMMIT = Buffer.from('commit\0');
 export async function openLine(to: { host: string; port: number }): Promise<Line> {
   let plan: { at: CutAt; mark: Buffer; left: number } | undefined;
   const sockets = new Set<Socket>();
+  let isRefusing = false;
   const server = createServer((near) => {
+    if (isRefusing) return void near.on('error', () => undefined).destroy();
     const far = createConnection(`${to.host}/.s.PGSQL.${to.port}`);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -58,6 +62,10 @@ export async function openLine(to: { host: string; port: number }): Promise<Line
     port,
     cut(at, mark, times = 1) {
       plan = { at, mark: Buffer.from(mark), left: times };
+    },
+    refuse(now) {
+      isRefusing = now;
+      if (now) for (const socket of sockets) socket.destroy();
     },
     left: () => plan?.left ?? 0,
     async close() {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../../../src/server/database/binaries.ts';
+import { type Binaries, findBinaries } from '../../../src/server/database/binaries.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
-import { startPostmaster, stopPostmaster } from '../../../src/server/database/postmaster.ts';
-import { chooseUser } from '../../../src/server/database/run-as.ts';
+import { type Postmaster, startPostmaster, stopPostmaster } from '../../../src/server/database/postmaster.ts';
+import { chooseUser, type RunAs } from '../../../src/server/database/run-as.ts';
 import { databaseFolder } from '../../memory.ts';
 import { programsOf, RELEASE } from './engine.ts';
 
@@ -23,60 +23,85 @@ export type Pair = {
 export const urlOf = ({ host, port, user, database }: Place): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
-const ask = async (place: Place, ...statements: string[]): Promise<string> => {
-  const client = new pg.Client(place);
+/** The first value of the last statement's first row. */
+export async function askServer(place: Place, ...statements: string[]): Promise<string> {
+  const client = new pg.Client({ ...place, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     let answer: unknown;
-    for (const statement of statements) answer = Object.values((await client.query(statement)).rows[0] ?? {})[0];
+    for (const statement of statements) {
+      const result = [await client.query(statement)].flat().at(-1);
+      answer = Object.values(result?.rows[0] ?? {})[0];
+    }
     return String(answer);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export const programsOfRun = async (): Promise<Binaries> => (RELEASE ? programsOf(RELEASE) : await findBinaries());
+
+/** A file of the server itself, so that it belongs to whom the server belongs to. */
+export function writeServerFile(data: string, name: string, text: string): void {
+  execFileSync('cp', ['-a', join(data, 'PG_VERSION'), join(data, name)]);
+  writeFileSync(join(data, name), text);
+}
+
+/** A copy of the files of a running server, which follows it once it is started. `settings` are lines of its configuration. */
+export async function copyToFollow(
+  from: { data: string; superuser: Place },
+  to: string,
+  settings: string[],
+): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  const client = new pg.Client(from.superuser);
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    execFileSync('sh', ['-c', 'cp -a "$0" "$1" || test -f "$1/PG_VERSION"', from.data, to], { stdio: 'ignore' });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    rmSync(join(to, 'postmaster.pid'), { force: true });
+    writeServerFile(to, 'backup_label', rows[0]?.labelfile ?? '');
   } finally {
     await client.end();
   }
-};
+  writeServerFile(to, 'standby.signal', '');
+  writeServerFile(to, 'postgresql.auto.conf', settings.map((line) => `${line}\n`).join(''));
+}
+
+/** Starts what `copyToFollow` left; what the server says of a failure is in the error. */
+export async function startFollower(run: RunAs, data: string, socketFolder: string): Promise<Postmaster> {
+  const log = join(run.folder, 'server.log');
+  return startPostmaster({ data, socketFolder, log, run }, () => undefined).catch((error: Error) => {
+    throw new Error(`${error.message}: ${readFileSync(log, 'utf8').slice(-2_000)}`);
+  });
+}
 
 /** A server and one that follows it, made of a copy of its files. */
 export async function startPair(): Promise<Pair> {
   const folder = mkdtempSync(join(databaseFolder(), 'mesa-pair-'));
-  const programs = RELEASE ? programsOf(RELEASE) : await findBinaries();
+  const programs = await programsOfRun();
   const primary = await attachEmbedded(folder, undefined, programs);
-  const from = chooseUser(join(folder, 'postgres'), programs);
+  const from = join(chooseUser(join(folder, 'postgres'), programs).folder, 'data');
   const run = chooseUser(join(folder, 'standby'), programs);
   mkdirSync(run.folder, { recursive: true, mode: 0o700 });
   const data = join(run.folder, 'data');
-  const client = new pg.Client(primary.superuser);
-  await client.connect();
-  await client.query("select pg_backup_start('standby', true)");
-  execFileSync('cp', ['-a', join(from.folder, 'data'), data]);
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  await client.end();
-  rmSync(join(data, 'postmaster.pid'), { force: true });
-  const own = (name: string, text: string) => {
-    // A file of the server itself, so that it belongs to whom the server belongs to.
-    execFileSync('cp', ['-a', join(data, 'PG_VERSION'), join(data, name)]);
-    writeFileSync(join(data, name), text);
-  };
-  own('backup_label', rows[0]?.labelfile ?? '');
-  own('standby.signal', '');
-  const { host, port, user } = primary.superuser;
-  appendFileSync(
-    join(data, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} port=${port} user=${user}'\nhot_standby_feedback = on\nwal_receiver_status_interval = 1\n`,
-  );
+  const { superuser } = primary;
+  await copyToFollow({ data: from, superuser }, data, [
+    `primary_conninfo = 'host=${superuser.host} port=${superuser.port} user=${superuser.user}'`,
+    'hot_standby_feedback = on',
+  ]);
   const sockets = mkdtempSync('/tmp/mesa-pair-');
   run.own(sockets);
-  const started = { data, socketFolder: sockets, log: join(run.folder, 'server.log'), run };
-  const standby = await startPostmaster(started, () => undefined).catch((error: Error) => {
-    throw new Error(`${error.message}: ${readFileSync(started.log, 'utf8')}`);
-  });
+  const standby = await startFollower(run, data, sockets);
   const place = { ...primary.connection, host: sockets, port: standby.port };
   return {
     primary,
     url: urlOf(place),
     async holdBack(milliseconds) {
-      const superuser = { ...place, user, database: 'postgres' };
-      await ask(
-        superuser,
+      await askServer(
+        { ...place, user: superuser.user, database: 'postgres' },
         `alter system set recovery_min_apply_delay = '${milliseconds}ms'`,
         'select pg_reload_conf()::text',
       );

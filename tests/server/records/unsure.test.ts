@@ -116,6 +116,21 @@ describe('a connection that breaks before that', () => {
     expect(answer.body.resources.map(({ id }: { id: number }) => id)).toEqual([body.id]);
   });
 
+  it('a database that was away for seconds is heard by one ear again, however often it was tried', {
+    timeout: 30_000,
+  }, async () => {
+    line.refuse(true);
+    await expect.poll(() => house.house.bus.listening()).toBe(false);
+    await new Promise((done) => setTimeout(done, 4_500));
+    line.refuse(false);
+    await expect.poll(() => house.house.bus.listening(), { timeout: 5_000 }).toBe(true);
+    await new Promise((done) => setTimeout(done, 1_500));
+    const ears = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'mesa-de-control events'`;
+    expect((await ears.execute(database.db)).rows).toEqual([{ n: 1 }]);
+    expect((await create()).status).toBe(201);
+  });
+
   it('one that is gone for longer is 503, which may be tried again', async () => {
     line.cut('at-mark', title, 3);
     const answer = await create();

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/server/database/pool.ts';
+import { replayEqualsStored } from '../../src/server/domain/loans/replay-equals-stored.ts';
+import { type Server, serverOn } from '../server/app/servers.ts';
+import { type Cluster, type Failover, startCluster } from '../server/helpers/cluster.ts';
+import { roleSettings } from '../server/helpers/database.ts';
+import { type Pooler, startPooler } from '../server/helpers/engine.ts';
+import { askServer } from '../server/helpers/standby.ts';
+
+/** Debian's release unless the run asks for another one; it is read where the helpers are loaded. */
+vi.hoisted(() => {
+  process.env.PG ??= '15';
+});
+
+const KILLS = Number(process.env.KILLS ?? 20);
+const PAYERS = 4;
+const WRITERS = 2;
+const BETWEEN_MS = 1_500;
+/** A call without an answer is repeated under its key for so long. */
+const PATIENCE_MS = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'mesa-failover-'));
+let cluster: Cluster;
+let pooler: Pooler;
+let processes: Server[] = [];
+let token = '';
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  const { host, port } = cluster;
+  const superuser = { host, port, user: 'postgres', database: 'postgres' };
+  await askServer(superuser, 'create role mesa login');
+  await askServer(superuser, "create database mesa owner mesa encoding 'UTF8' locale 'C.UTF-8' template template0");
+  await askServer(superuser, roleSettings('mesa'));
+  pooler = await startPooler(join(folder, 'pooler'), cluster, { server_connect_timeout: 2, server_login_retry: 1 });
+  const env = {
+    POOLER: 'transaction',
+    DATABASE_URL: `postgresql://mesa@/mesa?host=${encodeURIComponent(pooler.host)}&port=${pooler.port}`,
+    DATABASE_DIRECT_URL: `postgresql://mesa@${host}:${port}/mesa`,
+    DATA_DIR: folder,
+    SECRET_KEY: 'ab'.repeat(32),
+    DEMO: '1',
+    RATE_CALLS: '1000000',
+    RATE_SIGN_INS: '1000',
+    BACKUP: 'off',
+  };
+  // The first of them makes the tables and fills them.
+  for (let n = 0; n < 2; n += 1) processes = [...processes, await serverOn(env)];
+  const answer = await fetch(`${processes[0]?.url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.mx', password: 'Mesa2026!' }),
+  });
+  token = ((await answer.json()) as { token: string }).token;
+}, 300_000);
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.kill()));
+  await pooler?.stop();
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Answer = { status: number; body: { id?: number; reason?: string; resources?: { id: number }[] } };
+
+let turn = 0;
+
+/** One call to either process; 0 where none was answered. */
+async function call(method: string, path: string, body?: object, key?: string): Promise<Answer> {
+  turn += 1;
+  const { url } = processes[turn % processes.length] as Server;
+  try {
+    const answer = await fetch(`${url}/v1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer['body'] };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+/** Repeats a call under its key until it is answered, as a careful client does. */
+async function surely(method: string, path: string, body: object, key: string): Promise<Answer> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await call(method, path, body, key);
+    const isOpen = answer.status === 0 || answer.status >= 500 || answer.body.reason === 'server.idempotency-running';
+    if (!isOpen || Date.now() > until) return answer;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+describe('a primary that is killed while people work', () => {
+  it(`loses no acknowledged write and doubles no payment, ${KILLS} times, and soon takes writes again (trust 44, trust 45)`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const filter = encodeURIComponent(JSON.stringify({ status: 1 }));
+    const { body } = await call('GET', `requests?limit=25&filter=${filter}`);
+    const loans = (body.resources ?? []).map(({ id }) => id);
+    expect(loans.length).toBeGreaterThan(PAYERS);
+    const today = await askServer(
+      { ...cluster, user: 'postgres', database: 'mesa' },
+      "select (now() at time zone 'America/Mexico_City')::date::text",
+    );
+    let working = true;
+    let lastWrite = 0;
+    const paid: { request: number; amount: number }[] = [];
+    const tried: { request: number; amount: number; status: number; reason?: string }[] = [];
+    const holidays: string[] = [];
+    const unsure: string[] = [];
+    const payer = async (n: number) => {
+      for (let k = 0; working; k += 1) {
+        const request = loans[(n + k * PAYERS) % loans.length] as number;
+        // No amount twice, so that a doubled one shows.
+        const amount = Math.round((10 + n + k * PAYERS) * 100 + 1) / 100;
+        const answer = await surely(
+          'POST',
+          'payments',
+          { request, amount, date: today, notify: false },
+          `pay-${n}-${k}`,
+        );
+        tried.push({
+          request,
+          amount,
+          status: answer.status,
+          ...(answer.body.reason ? { reason: answer.body.reason } : {}),
+        });
+        if (answer.status === 201) {
+          paid.push({ request, amount });
+          lastWrite = performance.now();
+        }
+      }
+    };
+    const writer = async (n: number) => {
+      for (let k = 0; working; k += 1) {
+        const title = `Corte ${n} ${k}`;
+        const date = new Date(Date.UTC(2002 + n * 10, 0, 1 + (k % 3_600))).toISOString().slice(0, 10);
+        const answer = await call('POST', 'holidays', { title, date });
+        if (answer.status === 201) {
+          holidays.push(title);
+          lastWrite = performance.now();
+        } else if (answer.body.reason === 'server.unsure') unsure.push(title);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    };
+    const clients = [
+      ...Array.from({ length: PAYERS }, (_, n) => payer(n)),
+      ...Array.from({ length: WRITERS }, (_, n) => writer(n)),
+    ];
+    const failovers: (Failover & { written: number })[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await vi.waitFor(() => expect(performance.now() - lastWrite).toBeLessThan(500), { timeout: PATIENCE_MS });
+      await new Promise((done) => setTimeout(done, BETWEEN_MS * Math.random()));
+      const killed = performance.now();
+      const failover = await cluster.killPrimary();
+      const over = performance.now();
+      await vi.waitFor(() => expect(lastWrite).toBeGreaterThan(over), { timeout: PATIENCE_MS, interval: 10 });
+      failovers.push({ ...failover, written: Math.round(lastWrite - killed) });
+      await cluster.rejoin();
+    }
+    working = false;
+    await Promise.all(clients);
+    const database = openDatabase({ host: cluster.host, port: cluster.port, user: 'mesa', database: 'mesa' });
+    try {
+      const made = await sql<{ request: number; amount: number; n: number }>`select request, amount, count(*)::int as n
+        from payments where amount = any(${tried.map(({ amount }) => amount)}) group by 1, 2`.execute(database.db);
+      const found = new Map(made.rows.map(({ request, amount, n }) => [`${request} ${amount}`, n]));
+      const keyOf = ({ request, amount }: { request: number; amount: number }) => `${request} ${amount}`;
+      expect(tried.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
+      expect(paid.filter((one) => found.get(keyOf(one)) !== 1)).toEqual([]);
+      expect([...found.values()].filter((n) => n > 1)).toEqual([]);
+      expect(found.size, 'none that was refused or never answered is there').toBe(paid.length);
+      const days = await sql<{ title: string }>`select title from holidays where title like 'Corte %'`.execute(
+        database.db,
+      );
+      const there = new Set(days.rows.map(({ title }) => title));
+      expect(holidays.filter((title) => !there.has(title))).toEqual([]);
+      const replayed = await Promise.all(loans.map((id) => replayEqualsStored(database.db, id)));
+      expect(replayed.filter((isEqual) => !isEqual)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+    const ratios = failovers.map(({ promoted, written }) => written / promoted);
+    const counts = `${paid.length} payments, ${holidays.length} other writes, ${unsure.length} of them without a known outcome`;
+    const times = (['detected', 'promoted', 'written'] as const).map(
+      (name) => `${name} ${median(failovers.map((one) => one[name]))} ms`,
+    );
+    console.info(
+      `${KILLS} kills: ${counts}; medians: ${times.join(', ')}; first write to promotion ${median(ratios).toFixed(2)}`,
+    );
+    expect(median(ratios)).toBeLessThanOrEqual(1.5);
+  });
+});
