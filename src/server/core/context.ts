@@ -34,7 +34,7 @@ export type SchemaStore = {
   note(version: string, problems: readonly Problem[]): void;
   /** Called when the list of problems became another one. */
   onProblems(listener: () => void): () => void;
-  /** ReadRouter the files once more: what was decided about them may let them come into force. */
+  /** Reads the files once more: what was decided about them may let them come into force. */
   tryAgain(): Promise<void>;
   close(): Promise<void>;
 };
