@@ -66,7 +66,7 @@ export function makeHub({ bus, schemas, clock, reads, tellPerson, unread }: Need
     const today = todayAt(clock());
     for (const { actor, members } of await groupsNow(listeners, drop))
       for (const [resource, ids] of visibleIds(current, actor, today, items))
-        for (const listener of members) listener.send('change', { resource, ids, position });
+        for (const listener of members) listener.send('change', { resource, ids, ...(position ? { position } : {}) });
   }
   return {
     publish(changes, position) {

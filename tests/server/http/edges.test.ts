@@ -157,7 +157,7 @@ describe('the edge', () => {
       'access-control-allow-origin': 'https://consola.test',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-batch, x-id-partner, x-device',
+        'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-batch, x-id-partner, x-device, x-position',
       'access-control-max-age': '600',
       allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     });
