@@ -1,7 +1,8 @@
 import { listScopes, scopeFields } from '../access/seen-figures.ts';
-import { conditionTree } from '../conditions/condition.ts';
+import { parseCondition } from '../conditions/condition.ts';
 import { asksVariables, fieldsIn } from '../conditions/condition-bind.ts';
 import { isBelowAny } from '../model/below-any.ts';
+import type { Tree } from '../model/condition-tree.ts';
 import type { Condition, Figure } from '../model/definition.ts';
 import { fieldLocation, isStoredPlace } from '../model/fields.ts';
 import { figureFields } from '../model/figure.ts';
@@ -20,20 +21,27 @@ export function checkKept(place: LinkScope, cursor: Cursor, figure: Figure): und
     return error(work, served, `${NOT} los registros de «${definition.name}» no son de una tabla propia.`);
   if (isBelowAny(definition))
     return error(work, served, `${NOT} ver un registro de «${definition.name}» depende del registro del que cuelga.`);
-  const tree = (condition: Condition) => conditionTree(condition, { definition, resources: work.resources });
   const conditions = [figure.where, ...(source.kind === 'slice' ? [source.where] : [])];
-  if (conditions.some((one) => asksVariables(tree(one))))
+  const trees = conditions.flatMap((one) => understood(one, place));
+  if (trees.some(asksVariables))
     error(work, at(cursor, 'where'), `${NOT} su condición depende del día o de la persona.`);
   const table = source.kind === 'slice' ? source.of : definition.name;
-  const named = new Set([...figureFields(figure), ...conditions.flatMap((one) => fieldsIn(tree(one)))]);
+  const named = new Set([...figureFields(figure), ...trees.flatMap(fieldsIn)]);
   for (const path of named)
     if (work.registry.derived?.includes(`${table}.${path}`))
       error(work, served, `${NOT} «${path}» cambia con los días sin que cambie el registro.`);
   checkScopes(place, served, figure);
 }
 
+/** What of a condition is not understood was reported where it stands. */
+function understood(condition: Condition, { definition, work }: LinkScope): Tree[] {
+  const read = parseCondition(condition, { definition, resources: work.resources });
+  return read.ok ? [read.tree] : [];
+}
+
 /** Whose row it is must be kept with it. */
-function checkScopes({ work, definition }: LinkScope, served: Cursor, figure: Figure): undefined {
+function checkScopes(place: LinkScope, served: Cursor, figure: Figure): undefined {
+  const { work, definition } = place;
   const isOwn = (path: string) => {
     const found = fieldLocation(definition, path);
     const isColumn = found && !found.through && !found.derived && !found.list && isStoredPlace(definition, found);
@@ -41,13 +49,14 @@ function checkScopes({ work, definition }: LinkScope, served: Cursor, figure: Fi
       isColumn && path !== 'id' && path !== '_id' && !work.registry.derived?.includes(`${definition.name}.${path}`)
     );
   };
-  const resources = work.resources;
   for (const [name, scope] of Object.entries(listScopes(definition))) {
-    const other = fieldsIn(conditionTree(scope, { definition, resources })).find((path) => !isOwn(path));
+    const [tree] = understood(scope, place);
+    if (!tree) return undefined;
+    const other = fieldsIn(tree).find((path) => !isOwn(path));
     if (other !== undefined)
       return error(work, served, `${NOT} el alcance «${name}» usa «${other}», que no es una columna propia.`);
   }
-  const columns = scopeFields(definition, resources, figure);
+  const columns = scopeFields(definition, work.resources, figure);
   if (columns.length > MOST_SCOPES)
     error(work, served, `${NOT} los alcances de la lista usan más de dos columnas: ${columns.join(', ')}.`);
 }
