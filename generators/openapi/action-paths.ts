@@ -1,5 +1,6 @@
 import type { Action, Definition, Field, Json, Row } from '../../src/resource/model/definition.ts';
 import { isRow } from '../../src/resource/model/path.ts';
+import { BODIES } from '../../src/server/core/call-bodies.ts';
 import { askForm } from '../../src/server/records/write/action.ts';
 import { itemLines } from '../../src/server/records/write/item-sends.ts';
 import {
@@ -241,14 +242,11 @@ export function previewPaths(definition: Definition, mayRun: (action: Action) =>
     summary: `${definition.title}: what an action would do, summed; nothing is kept`,
     tags: [definition.name],
     requestBody: body({
-      type: 'object',
-      required: ['action'],
+      ...BODIES.preview,
       properties: {
+        ...BODIES.preview.properties,
         action: { type: 'string', enum: actions.map(({ name }) => name) },
-        ids: { type: 'array', items: { type: ['integer', 'string'] }, maxItems: 500 },
-        ask: { type: 'object' },
       },
-      additionalProperties: false,
     }),
     responses: {
       200: answer('The first total is the money that moves', {

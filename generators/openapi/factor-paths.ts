@@ -1,4 +1,5 @@
 import type { Json } from '../../src/resource/model/definition.ts';
+import { BODIES } from '../../src/server/core/call-bodies.ts';
 import { answer, BY_SESSION, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
 
 const text: Json = { type: 'string' };
@@ -10,7 +11,6 @@ const object = (properties: { [name: string]: Json }, required: string[] = []): 
 });
 
 const WORDS: Json = { type: 'array', items: { enum: ['passkey', 'totp', 'recovery'] } };
-const proofs = { totp: text, recovery: text, passkey: anything };
 const codes = object({ recovery: { type: 'array', items: text } }, ['recovery']);
 const signed = object({ id: { type: 'integer' }, token: text }, ['id', 'token']);
 const options = answer('What the browser needs: `optionsJSON` of WebAuthn', anything);
@@ -31,7 +31,7 @@ export function factorPaths(): Paths {
     '/login/factor': {
       post: call('login-factor', 'The second proof of a sign-in', signs, {
         ...open,
-        requestBody: body(object({ pending: text, ...proofs }, ['pending'])),
+        requestBody: body(BODIES.loginFactor),
       }),
     },
     '/login/passkey': {
@@ -41,7 +41,7 @@ export function factorPaths(): Paths {
         { ...signs, 409: error(409) },
         {
           ...open,
-          requestBody: body(object({ response: anything }, ['response'])),
+          requestBody: body(BODIES.loginPasskey),
         },
       ),
     },
@@ -50,7 +50,7 @@ export function factorPaths(): Paths {
         'login-passkey-options',
         'What a browser needs to show a passkey',
         { 200: options, 401: error(401), 409: error(409), 422: error(422), 429: error(429) },
-        { ...open, requestBody: body(object({ pending: text }), false) },
+        { ...open, requestBody: body(BODIES.loginPasskeyOptions, false) },
       ),
     },
     '/step-up': {
@@ -61,7 +61,7 @@ export function factorPaths(): Paths {
           204: answer('Proved'),
           ...failures(422, 429),
         },
-        { requestBody: body(object({ ...proofs, password: text })) },
+        { requestBody: body(BODIES.stepUp) },
       ),
     },
     '/step-up/passkey/options': {
@@ -86,7 +86,6 @@ export function factorPaths(): Paths {
 }
 
 function ownFactors(): Paths {
-  const asked = object({ kind: { enum: ['totp', 'passkey'] }, name: text }, ['kind', 'name']);
   const begun = object(
     { id: { type: 'integer' }, uri: text, secret: text, svg: text, options: anything, mailed: { type: 'boolean' } },
     ['id', 'mailed'],
@@ -99,7 +98,7 @@ function ownFactors(): Paths {
         'Begins a new factor',
         { 200: answer('Begun', begun), ...failures(409, 422, 428, 429) },
         {
-          requestBody: body(asked),
+          requestBody: body(BODIES.factor),
         },
       ),
     },
@@ -116,7 +115,7 @@ function ownFactors(): Paths {
         'factor-confirm',
         'The first proof by a new factor',
         { 200: answer('It counts', confirmed), ...failures(404, 422, 429) },
-        { parameters: [idParameter], requestBody: body(object({ totp: text, passkey: anything, code: text })) },
+        { parameters: [idParameter], requestBody: body(BODIES.confirmFactor) },
       ),
     },
     '/factors/recovery': {

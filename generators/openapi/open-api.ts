@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox';
 import type { Action, Definition, Json } from '../../src/resource/model/definition.ts';
 
 /** The part of OpenAPI 3.1 that the document uses. */
@@ -32,8 +33,8 @@ export function answer(description: string, schema?: Json): Json {
   return schema === undefined ? { description } : { description, content: json(schema) };
 }
 
-export function body(schema: Json, required = true): Json {
-  return { required, content: json(schema) };
+export function body(schema: Json | TObject, required = true): Json {
+  return { required, content: json(schema as Json) };
 }
 
 export function query(name: string, description: string, schema: Json): Json {

@@ -1,4 +1,5 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
+import { BODIES } from '../../src/server/core/call-bodies.ts';
 import { type ActionRights, answerOf, opensOf, operationShape, PAPER } from './action-paths.ts';
 import { explainOf } from './explain-call.ts';
 import {
@@ -117,12 +118,11 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
   if (has(definition, 'history') && has(definition, 'update'))
     paths[`/${definition.name}/{id}/history/restore`] = { post: restoredValue(definition) };
   if (has(definition, 'reveal')) {
-    const asked = { type: 'object', required: ['field'], properties: { field: { type: 'string' } } };
     const told = { type: 'object', required: ['value'], properties: { value: { type: ['string', 'null'] } } };
     const post = {
       ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 409, 422, 428]),
       ...BY_SESSION,
-      requestBody: body(asked),
+      requestBody: body(BODIES.reveal),
     };
     paths[`/${definition.name}/{id}/reveal`] = { post };
   }
@@ -131,10 +131,6 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
 
 /** Values of a line of the history, as an ordinary update. */
 function restoredValue(definition: Definition): Operation {
-  const properties: Json = {
-    audit: { type: ['integer', 'string'], description: 'The line of the history' },
-    fields: { type: 'array', items: { type: 'string' }, minItems: 1 },
-  };
   const statuses = {
     200: answer('The record', ref(componentName(definition))),
     ...waitsFor(definition.actions.actions.update),
@@ -143,7 +139,7 @@ function restoredValue(definition: Definition): Operation {
     ...operation(definition, 'restore-value', statuses, [404, 409, 422]),
     ...BY_SESSION,
     parameters: [idParameter],
-    requestBody: body({ type: 'object', required: ['audit', 'fields'], properties, additionalProperties: false }),
+    requestBody: body(BODIES.restoreValue),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../src/resource/model/definition.ts';
+import { BODIES } from '../../src/server/core/call-bodies.ts';
 import { WAITING } from './factor-paths.ts';
 import {
   answer,
@@ -23,10 +24,6 @@ const definition = object({ name: text, validators: text });
 
 const newsLine = object({ id: text, date: text, text, seen: { type: 'boolean' } }, ['id', 'date', 'text', 'seen']);
 
-const openRecord = object(
-  { resource: text, id: { type: ['integer', 'string'] }, fields: { type: 'array', items: text } },
-  ['resource', 'id'],
-);
 const person = object({ id: { type: 'integer' }, name: text, fields: { type: 'array', items: text } }, ['id', 'name']);
 const people = { type: 'array', items: person };
 const presence = object({ at: { type: 'array', items: object({ resource: text, id: {}, people }, ['people']) } }, [
@@ -79,7 +76,7 @@ export function sessionPaths(): Paths {
       }),
       put: {
         ...call('news-seen', 'Lines that are not shown to the person again', { 204: answer('Kept'), ...failures(422) }),
-        requestBody: body(object({ seen: { type: 'array', items: text } }, ['seen'])),
+        requestBody: body(BODIES.news),
       },
     },
     '/profile/password': {
@@ -89,7 +86,7 @@ export function sessionPaths(): Paths {
           ...failures(409, 422, 428, 429),
         }),
         ...BY_SESSION,
-        requestBody: body(object({ current: text, password: text }, ['current', 'password'])),
+        requestBody: body(BODIES.ownPassword),
       },
     },
     '/passwords': { put: passwords() },
@@ -191,7 +188,7 @@ export function sessionPaths(): Paths {
           200: answer('People, where the caller has the right to the history', presence),
           ...failures(422),
         }),
-        requestBody: body(object({ tab: text, at: { type: 'array', items: openRecord } }, ['at'])),
+        requestBody: body(BODIES.presence),
       },
     },
     '/undo': {
@@ -201,7 +198,7 @@ export function sessionPaths(): Paths {
           202: answer('Waits for a second person', object({ approval: object({}) }, ['approval'])),
           ...failures(404, 409, 422),
         }),
-        requestBody: body(object({ undo: text }, ['undo'])),
+        requestBody: body(BODIES.undo),
       },
     },
     '/openapi.json': {
@@ -271,7 +268,6 @@ const identity = object({
 });
 
 function login(): Operation {
-  const asked = object({ email: { type: 'string', format: 'email' }, password: text }, ['email', 'password']);
   const told = object({ id: { type: 'integer' }, token: text }, ['id', 'token']);
   const headers = { authorization: { schema: text, description: 'Bearer token' } };
   const signed = { ...(answer('Signed in', told) as { [key: string]: Json }), headers };
@@ -288,29 +284,26 @@ function login(): Operation {
       },
       OPEN,
     ),
-    requestBody: body(asked),
+    requestBody: body(BODIES.login),
   };
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function exported(): Operation {
-  const format: Json = { type: 'string', enum: ['csv', 'xlsx', 'pdf'] };
-  const columns: Json = { type: 'array', items: text };
-  const filter: Json = { type: 'object' };
-  const order: Json = { type: 'string', enum: ['ASC', 'DESC'] };
-  const asked = object({ path: text, format, filter, field: text, order, columns }, ['path', 'format']);
   const later = object({ report: { type: 'integer' }, message: text }, ['report', 'message']);
   const file = {
     description: 'The list as a file',
     content: { 'text/csv': { schema: text }, [XLSX]: {}, 'application/pdf': {} },
   };
   const answers = { 200: file, 202: answer('A long list: it comes among the reports', later), ...failures(404, 422) };
-  return { ...call('export', 'A list as CSV or XLSX, as its asker sees it', answers), requestBody: body(asked) };
+  return {
+    ...call('export', 'A list as CSV or XLSX, as its asker sees it', answers),
+    requestBody: body(BODIES.exports),
+  };
 }
 
 function passwords(): Operation {
-  const asked = object({ email: { type: 'string', format: 'email' } }, ['email']);
   return {
     ...call(
       'recovery',
@@ -318,15 +311,14 @@ function passwords(): Operation {
       { 200: answer('Sent if the account exists'), 204: answer('Sent if the account exists'), 422: error(422) },
       OPEN,
     ),
-    requestBody: body(asked),
+    requestBody: body(BODIES.recovery),
   };
 }
 
 function reset(): Operation {
-  const asked = object({ token: text, password: { type: 'string', minLength: 8 } }, ['token', 'password']);
   return {
     ...call('reset', 'Sets a new password', { 204: answer('Set'), 422: error(422) }, OPEN),
-    requestBody: body(asked),
+    requestBody: body(BODIES.reset),
   };
 }
 

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
-import { loadIndex } from '../api/client.ts';
-import { loadDefinition } from './load-definition.ts';
+import { definitionApi, loadIndex } from '../api/client.ts';
 
 /** Everything that the actor may know, without the definitions: those come as they are wanted. */
 export type SchemasIndex = RedactedIndex;
@@ -26,6 +25,30 @@ export const definitionQuery = (resource: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** So many the server answers at once. */
+const TOGETHER = 12;
+let names: string[] = [];
+let wanted: Promise<Record<string, Definition>> | undefined;
+
+/** A definition, cut to what the signed-in person may know. What is wanted in the same moment comes in one call. */
+export function loadDefinition(name: string): Promise<Definition> {
+  wanted ??= Promise.resolve().then(loadWanted);
+  names.push(name);
+  return wanted.then((found) => found[name] ?? load<Definition>(name));
+}
+
+/** Those that are wanted together; none where it is one alone. */
+async function loadWanted(): Promise<Record<string, Definition>> {
+  const now = names.slice(0, TOGETHER);
+  names = [];
+  wanted = undefined;
+  if (now.length < 2) return {};
+  // Where one of them is no longer open to the person, each is asked for by itself.
+  return load<Record<string, Definition>>(now.join(',')).catch(() => ({}));
+}
+
+const load = async <T>(path: string): Promise<T> => (await definitionApi.get<T>(`/schemas/${path}`)).data;
 
 /** The index of the schemas in force. Suspends once at the start; later versions replace it quietly. */
 export function useSchemas(): SchemasIndex {

@@ -33,7 +33,7 @@ export function checkKept(place: LinkScope, cursor: Cursor, figure: Figure): und
   checkScopes(place, served, figure);
 }
 
-/** What of a condition is not understood was reported where it stands. */
+/** A condition that is not understood was reported at its own place. */
 function understood(condition: Condition, { definition, work }: LinkScope): Tree[] {
   const read = parseCondition(condition, { definition, resources: work.resources });
   return read.ok ? [read.tree] : [];

@@ -794,6 +794,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "moratorium.iva",
   "moratorium.total",
   "n.failures",
+  "navigator.credentials",
   "news.known",
   "no-parent",
   "notifications.*.*",

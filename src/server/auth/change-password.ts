@@ -1,4 +1,5 @@
-import { isRow } from '../../resource/model/path.ts';
+import type { Json, Row } from '../../resource/model/definition.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { auditAccount } from './account-trail.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
@@ -12,11 +13,11 @@ type Needs = PasswordProof & { sessions: Sessions; token: string };
  * `{ current, password }`: a new password for the person who is signed in. Other sessions and open recoveries end, this
  * session goes on. A wrong proof is 422 beside its field, since a 401 would end the session, and counts as a failed sign-in.
  */
-export async function changePassword(needs: Needs, body: unknown): Promise<Refusal | undefined> {
+export async function changePassword(needs: Needs, body: Json | undefined): Promise<Refusal | undefined> {
   const { db, sessions, settings, call, token } = needs;
   if (settings.oidc) return refuse(409, 'server.password-elsewhere');
-  const typed = readPasswords(body);
-  if ('refused' in typed) return typed;
+  const typed = readCallBody(BODIES.ownPassword, body, passwordsWrong);
+  if (isRefusal(typed)) return typed;
   const fits = await provePassword(needs, typed.current);
   if (isRefusal(fits)) return fits;
   if (!fits) return refuseFields([{ field: 'current', code: 'server.password-wrong' }]);
@@ -33,12 +34,9 @@ export async function changePassword(needs: Needs, body: unknown): Promise<Refus
   return undefined;
 }
 
-function readPasswords(body: unknown): { current: string; password: string } | Refusal {
-  const { current, password, ...rest } = isRow(body) ? body : {};
-  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (typeof current !== 'string' || !current) problems.push({ field: 'current', code: 'required' });
+/** What is wrong with the new one by itself, and whether it is a new one. */
+function passwordsWrong({ current, password }: Row): FieldProblem[] {
   const wrong = passwordProblems(password);
-  problems.push(...wrong);
-  if (wrong.length === 0 && password === current) problems.push({ field: 'password', code: 'server.password-same' });
-  return problems.length > 0 ? refuseFields(problems) : { current: current as string, password: password as string };
+  const isSame = wrong.length === 0 && password === current;
+  return isSame ? [{ field: 'password', code: 'server.password-same' }] : wrong;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Schemas } from '../../resource/model/definition.ts';
-import { isRow } from '../../resource/model/path.ts';
+import type { Json, Schemas } from '../../resource/model/definition.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Db } from '../core/context.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, personOf } from './actor.ts';
 import { deviceOf } from './devices.ts';
@@ -19,19 +19,18 @@ import { newToken } from './tokens.ts';
 /** The password was right and a factor is still missing: `pending` is shown with it. No session is open yet. */
 export type WaitingSignIn = { pending: string } & ({ factors: FactorWord[] } | { must: 'enrol' });
 
-const EMAIL_LENGTH = 320;
-
 /**
  * Sign-in by e-mail and password. A wrong password and an unknown account look alike, in time too; both are counted. Who has
  * a factor, and who must have one, gets no session yet.
  */
 export async function logIn(
   needs: SignInNeeds,
-  body: unknown,
+  body: Json | undefined,
   from: From,
 ): Promise<SignedIn | WaitingSignIn | Refusal> {
-  const typed = readCredentials(body);
-  if ('refused' in typed) return typed;
+  const sent = readCallBody(BODIES.login, body);
+  if (isRefusal(sent)) return sent;
+  const typed = { ...sent, email: sent.email.trim() };
   const { services, now } = needs;
   const { db, settings } = services;
   const device = deviceOf(settings.secretKey, typed.email, from.device);
@@ -77,17 +76,6 @@ export function tooMany({ seconds, locked }: Wait): Refusal {
   const reason = locked ? 'server.locked-out' : 'server.too-many-sign-ins';
   const params = { seconds, minutes: Math.ceil(seconds / 60) };
   return refuse(429, reason, { params, headers: { 'retry-after': String(seconds) } });
-}
-
-function readCredentials(body: unknown): { email: string; password: string } | Refusal {
-  const { email, password, ...rest } = isRow(body) ? body : {};
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (typeof email !== 'string' || !email.trim() || email.length > EMAIL_LENGTH)
-    problems.push({ field: 'email', code: 'required' });
-  if (typeof password !== 'string' || !password) problems.push({ field: 'password', code: 'required' });
-  return problems.length > 0
-    ? refuseFields(problems)
-    : { email: (email as string).trim(), password: password as string };
 }
 
 async function findAccount(

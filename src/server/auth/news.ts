@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Actor, NewsLine, Schemas } from '../../resource/model/definition.ts';
-import { isRow } from '../../resource/model/path.ts';
+import type { Actor, Json, NewsLine, Schemas } from '../../resource/model/definition.ts';
 import { TIMEZONE } from '../../resource/model/time.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Db } from '../core/context.ts';
-import { type Refusal, refuseFields } from '../core/refusal.ts';
+import { isRefusal, type Refusal } from '../core/refusal.ts';
 
 type Asking = { schemas: Schemas; actor: Actor };
 
@@ -33,12 +33,14 @@ export async function newsFor(db: Db, { schemas, actor }: Asking): Promise<Shown
 }
 
 /** `{ seen: [id, …] }`: those lines are not shown to the person again. Unknown ids are passed over; twice is as once. */
-export async function seeNews(db: Db, { schemas, actor }: Asking, body: unknown): Promise<Refusal | undefined> {
-  const { seen, ...rest } = isRow(body) ? body : {};
-  const wrong = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (!Array.isArray(seen) || !seen.every((id) => typeof id === 'string')) wrong.push({ field: 'seen', code: 'type' });
-  if (wrong.length > 0) return refuseFields(wrong);
-  const ids = (schemas.news ?? []).map(({ id }) => id).filter((id) => (seen as string[]).includes(id));
+export async function seeNews(
+  db: Db,
+  { schemas, actor }: Asking,
+  body: Json | undefined,
+): Promise<Refusal | undefined> {
+  const sent = readCallBody(BODIES.news, body);
+  if (isRefusal(sent)) return sent;
+  const ids = (schemas.news ?? []).map(({ id }) => id).filter((id) => sent.seen.includes(id));
   if (ids.length === 0) return undefined;
   await db
     .insertInto('_news_seen')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { translate } from '../../resource/messages/messages.ts';
-import type { Schemas } from '../../resource/model/definition.ts';
-import { isRow } from '../../resource/model/path.ts';
+import type { Json, Schemas } from '../../resource/model/definition.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Db, Mailer } from '../core/context.ts';
-import { type FieldProblem, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { personOf } from './actor.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
@@ -16,12 +16,9 @@ const LIVES_MINUTES = 30;
 const OPEN_LIMIT = 3;
 
 /** The e-mail of a recovery call; the account is not looked up here, so the answer reveals nothing about it. */
-export function readRecovery(body: unknown): { email: string } | Refusal {
-  const { email, ...rest } = isRow(body) ? body : {};
-  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (typeof email !== 'string' || !/^\S+@\S+$/.test(email.trim()) || email.length > 320)
-    problems.push({ field: 'email', code: 'required' });
-  return problems.length > 0 ? refuseFields(problems) : { email: (email as string).trim() };
+export function readRecovery(body: Json | undefined): { email: string } | Refusal {
+  const sent = readCallBody(BODIES.recovery, body);
+  return isRefusal(sent) ? sent : { email: sent.email.trim() };
 }
 
 type Needs = { db: Db; schemas: Schemas; settings: Settings; mailer: Mailer; now: Date };
@@ -58,20 +55,18 @@ export async function sendRecovery({ db, schemas, settings, mailer, now }: Needs
 export async function resetPassword(
   db: Db,
   sessions: Sessions,
-  body: unknown,
+  body: Json | undefined,
   now: Date,
 ): Promise<{ userId: number } | Refusal> {
-  const { token, password, ...rest } = isRow(body) ? body : {};
-  const problems: FieldProblem[] = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (typeof token !== 'string' || !token) problems.push({ field: 'token', code: 'required' });
-  problems.push(...passwordProblems(password));
-  if (problems.length > 0) return refuseFields(problems);
-  const password_hash = await hashPassword(password as string);
+  const sent = readCallBody(BODIES.reset, body, ({ password }) => passwordProblems(password));
+  if (isRefusal(sent)) return sent;
+  const { token, password } = sent;
+  const password_hash = await hashPassword(password);
   const userId = await db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('_recovery')
       .set({ used_at: now })
-      .where('token_hash', '=', hashToken(token as string))
+      .where('token_hash', '=', hashToken(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .where('account_mark', '=', accountMark(sql.ref('_recovery.user_id')))

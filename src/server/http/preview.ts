@@ -1,8 +1,8 @@
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
-import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { Action, Definition, Row } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
-import { isRow } from '../../resource/model/path.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import type { FieldProblem, Step } from '../core/write-types.ts';
 import { withDefaults } from '../records/write/action.ts';
 import { ownNames } from '../records/write/body-names.ts';
@@ -32,32 +32,29 @@ export async function answerPreview(request: ApiRequest, definition: Definition)
 }
 
 function readWanted({ call, body }: ApiRequest, definition: Definition): Wanted | Refusal {
-  if (!isRow(body)) return refuse(422, 'server.body-not-object', { definition });
-  const unknown = Object.keys(body).filter((name) => !['action', 'ids', 'ask'].includes(name));
-  if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
-  const name = typeof body.action === 'string' ? body.action : '';
-  const action = own(definition.actions.actions, name);
-  const wrong: FieldProblem[] = [];
-  if (!action?.preview) wrong.push({ field: 'action', code: 'server.unknown-action' });
-  const creates = name === 'create';
-  const ids = Array.isArray(body.ids) ? [...new Set(body.ids)] : [];
-  if (creates && body.ids !== undefined) wrong.push({ field: 'ids', code: 'additionalProperties' });
-  if (!creates && (ids.length === 0 || ids.length > IDS || !ids.every(isKey)))
-    wrong.push({ field: 'ids', code: 'server.preview-ids', params: { limit: IDS } });
-  if (body.ask !== undefined && !isRow(body.ask)) wrong.push({ field: 'ask', code: 'type' });
-  if (wrong.length > 0 || !action) return refuseFields(wrong);
-  if (rightsOf(actionGrants(definition, name), call.actor.roles).length === 0)
+  const sent = readCallBody(BODIES.preview, body, (typed) => wantedWrong(definition, typed));
+  if (isRefusal(sent)) return { ...sent, definition };
+  const { ids = [], ask = {} } = sent;
+  const action = definition.actions.actions[sent.action] as Action;
+  if (rightsOf(actionGrants(definition, action.name), call.actor.roles).length === 0)
     return refuse(409, 'verdicts.not-allowed', { definition });
   return {
     action,
-    ids: creates ? [null] : (ids as (number | string)[]),
-    ask: withDefaults(call, action, isRow(body.ask) ? (body.ask as Row) : {}),
+    ids: action.name === 'create' ? [null] : [...new Set(ids)],
+    ask: withDefaults(call, action, ask),
   };
 }
 
-const isKey = (id: Json): boolean =>
-  (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) ||
-  (typeof id === 'string' && /^[\w-]{1,64}$/.test(id));
+/** A new record has no key yet; any other action is of 1 to 500 records. */
+function wantedWrong(definition: Definition, { action, ids }: Row): FieldProblem[] {
+  const known = typeof action === 'string' ? own(definition.actions.actions, action) : undefined;
+  const wrong: FieldProblem[] = known?.preview ? [] : [{ field: 'action', code: 'server.unknown-action' }];
+  const count = Array.isArray(ids) ? ids.length : 0;
+  if (action === 'create' && ids !== undefined) wrong.push({ field: 'ids', code: 'additionalProperties' });
+  if (action !== 'create' && (count === 0 || count > IDS))
+    wrong.push({ field: 'ids', code: 'server.preview-ids', params: { limit: IDS } });
+  return wrong;
+}
 
 function stepOf({ call }: ApiRequest, definition: Definition, { action, ask }: Wanted): Step {
   const values = () => readValues(definition, ownNames(call.schemas, definition, ask));

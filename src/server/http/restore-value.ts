@@ -2,13 +2,12 @@ import { isPlain } from '../../resource/access/plain-values.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { own, pathToday } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
+import { isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
 import { auditOf } from '../database/former-names.ts';
 import { trailOf } from '../sight/history.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { run } from './write-routes.ts';
-
-const FIELDS = 50;
 
 /**
  * `POST /v1/{resource}/{id}/history/restore { audit, fields }`: an ordinary update with the values that these fields had before
@@ -23,8 +22,9 @@ export async function answerRestoreValue(
   const { db } = request.runtime.services;
   const trail = await trailOf(db, request.call, definition, id);
   if (isRefusal(trail)) return trail;
-  const asked = askedFor(request.body);
-  if (isRefusal(asked)) return asked;
+  const sent = readCallBody(BODIES.restoreValue, request.body);
+  if (isRefusal(sent)) return sent;
+  const asked = { audit: String(sent.audit), fields: [...new Set(sent.fields)] };
   const line = await db
     .selectFrom('_audit')
     .select('before')
@@ -43,16 +43,4 @@ export async function answerRestoreValue(
   if (wrong.length > 0) return refuseFields(wrong.map((field) => ({ field, code: 'history.not-restorable' })));
   const values = Object.fromEntries(asked.fields.map((path) => [path, (own(before, path) ?? null) as Json]));
   return run(request, { definition, id, steps: [{ kind: 'update', values }] });
-}
-
-function askedFor(body: Json | undefined): { audit: string; fields: string[] } | Refusal {
-  if (!isRow(body)) return refuse(422, 'server.body-not-object');
-  const unknown = Object.keys(body).filter((name) => !['audit', 'fields'].includes(name));
-  if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
-  const { audit, fields } = body;
-  if (!/^\d{1,15}$/.test(String(audit))) return refuseFields([{ field: 'audit', code: 'type' }]);
-  const isList = Array.isArray(fields) && fields.length > 0 && fields.length <= FIELDS;
-  if (!isList || !fields.every((one) => typeof one === 'string'))
-    return refuseFields([{ field: 'fields', code: 'type' }]);
-  return { audit: String(audit), fields: [...new Set(fields as string[])] };
 }

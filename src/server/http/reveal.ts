@@ -1,7 +1,7 @@
 import type { Definition } from '../../resource/model/definition.ts';
 import { isSecret } from '../../resource/model/of-kind.ts';
-import { isRow } from '../../resource/model/path.ts';
 import { staleness } from '../auth/fresh.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Trx } from '../core/context.ts';
 import { isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
 import { revealed } from '../sight/reveal.ts';
@@ -15,7 +15,9 @@ export async function answerReveal(
   id: string,
 ): Promise<ApiResponse | Refusal> {
   const { call, runtime, body, ip } = request;
-  const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
+  const sent = readCallBody(BODIES.reveal, body);
+  if (isRefusal(sent)) return sent;
+  const path = sent.field;
   const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
   if (!isSecret(field))
     return refuseFields([{ field: 'field', code: 'server.unknown-field', params: { field: path } }]);

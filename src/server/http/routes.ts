@@ -14,8 +14,8 @@ import { schemas } from './schemas.ts';
 import { searches } from './search.ts';
 import { openRoutes, sessions } from './session-routes.ts';
 import { customRoutes } from './target.ts';
-import { undos } from './undo.ts';
 import { validators } from './validators.ts';
+import { undos } from './write-routes.ts';
 
 /** One plug-in for each subject. What is registered last needs no session. */
 export async function routes(app: FastifyInstance, state: AppState, words: Pick<Schemas, 'messages'>) {

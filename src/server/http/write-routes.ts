@@ -1,16 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import type { Definition, Field, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { staleness } from '../auth/fresh.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Trx } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord, Step, WritePlan, Written } from '../core/write-types.ts';
 import { isMadeWhenSaved, operationRefusal } from '../records/read/section.ts';
 import { ownNames } from '../records/write/body-names.ts';
 import { type Repeat, requestHash } from '../records/write/idempotency.ts';
+import { undoPlan } from '../records/write/plan-undo.ts';
 import { write } from '../records/write/write.ts';
 import { readValues, underPart } from '../records/write/write-values.ts';
 import { keyOfSingle, saysDefaults } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
+import { apiHandler } from './hooks.ts';
 import { patchSteps } from './patch.ts';
 import { answerSingle } from './read-record.ts';
 import { siteOfCall } from './signing-in.ts';
@@ -122,4 +126,18 @@ function repeatOf(request: ApiRequest): Repeat | undefined | Refusal {
   if (key === '' || key.length > KEY_LENGTH)
     return refuseFields([{ field: 'Idempotency-Key', code: 'maxLength', params: { limit: KEY_LENGTH } }]);
   return { userId: request.call.actor.id, key, requestHash: requestHash(request.method, request.url, request.body) };
+}
+
+/** `POST /v1/undo { undo }`: takes back what `X-Undo` of an earlier answer of the same person names. */
+export async function undos(api: FastifyInstance): Promise<void> {
+  api.post('/undo', { config: { person: true } }, apiHandler(undo));
+}
+
+async function undo(request: ApiRequest): Promise<ApiResponse | Refusal> {
+  const { call, runtime, body } = request;
+  const sent = readCallBody(BODIES.undo, body);
+  if (isRefusal(sent)) return sent;
+  const found = await undoPlan(runtime.services.db, call, sent.undo);
+  if (isRefusal(found)) return found;
+  return run({ ...request, call: { ...call, undoes: found.ids } }, found.plan);
 }

@@ -1,45 +1,23 @@
-import type { Json, Row } from '../../resource/model/definition.ts';
-import { isRow } from '../../resource/model/path.ts';
+import type { Static } from 'typebox';
+import type { Json } from '../../resource/model/definition.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
+import { BODIES, readCallBody } from '../core/call-bodies.ts';
 import type { Db, RequestContext } from '../core/context.ts';
-import { type Refusal, refuse, refuseFields, refuseWords } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
 import { parentOf } from '../sight/parent.ts';
 import type { ListSource } from './list-rows.ts';
 import { unknownColumns } from './list-sheet.ts';
 
-const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = ExportRequest['format'];
 /** Those that hold cells, of any number of rows. */
 export type SheetFormat = Exclude<Format, 'pdf'>;
 
 /** A list as a person sees it: its address below the version, its filter, order and columns. */
-export type ExportRequest = {
-  path: string;
-  format: Format;
-  filter?: Row;
-  field?: string;
-  order?: string;
-  columns?: string[];
-};
+export type ExportRequest = Static<typeof BODIES.exports>;
 
-const WORDS = ['path', 'format', 'filter', 'field', 'order', 'columns'];
-
-export function readExport(body: Json | undefined): ExportRequest | Refusal {
-  if (!isRow(body)) return refuse(422, 'server.body-not-object');
-  const refused = refuseWords(body, WORDS);
-  if (refused) return refused;
-  const { path, format, filter, field, order, columns } = body;
-  if (typeof path !== 'string' || path === '') return wrong(['path'], 'required');
-  if (!FORMATS.includes(format as Format)) return wrong(['format'], 'enum');
-  if (filter !== undefined && !isRow(filter)) return wrong(['filter'], 'server.filter-not-json');
-  const texts = [field, order].every((one) => one === undefined || typeof one === 'string');
-  if (!texts) return wrong(['field'], 'server.unknown-sort');
-  const names = columns === undefined || (Array.isArray(columns) && columns.every((one) => typeof one === 'string'));
-  if (!names) return wrong(['columns'], 'type');
-  return { path, format, filter, field, order, columns } as ExportRequest;
-}
+export const readExport = (body: Json | undefined): ExportRequest | Refusal => readCallBody(BODIES.exports, body);
 
 const wrong = (names: string[], code: string): Refusal =>
   refuseFields(names.map((field) => ({ field, code, params: { title: field, field } })));

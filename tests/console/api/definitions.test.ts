@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadDefinition } from '../../../src/console/schemas/load-definition.ts';
+import { loadDefinition } from '../../../src/console/schemas/schemas.ts';
 import { fakeServer } from '../fake-server.ts';
 
 const server = () =>

@@ -1,6 +1,6 @@
 import { translate } from '../../../resource/messages/messages.ts';
-import type { Row, Schemas } from '../../../resource/model/definition.ts';
-import { isRow } from '../../../resource/model/path.ts';
+import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
+import { BODIES, readCallBody } from '../../core/call-bodies.ts';
 import type { Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { lockInTransaction } from '../../database/locks.ts';
@@ -10,7 +10,7 @@ import { ENROL_MINUTES, seeChallenge, takeChallenge } from './challenges.ts';
 import { askCode, mailedCode } from './enrol-code.ts';
 import { type EnrolledKind, type Factor, factorById, factorsOf } from './factors.ts';
 import { enrolOptions, madePasskey, type NewPasskey } from './passkey.ts';
-import { clearFactor, countFactor, readProof } from './prove.ts';
+import { clearFactor, countFactor, proofOf, proofProblems } from './prove.ts';
 import { newCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 import { newTotp, takesCode } from './totp.ts';
@@ -25,8 +25,6 @@ export type Enrolling = {
   person: { id: number; email: string | null; name: string };
 };
 
-const KINDS: EnrolledKind[] = ['totp', 'passkey'];
-const NAME_LENGTH = 60;
 /** A person has no more devices than these. */
 const FACTORS_MAX = 10;
 
@@ -34,9 +32,10 @@ const FACTORS_MAX = 10;
  * `{ kind, name }`: what an app or a browser needs to make a factor. It counts once it is confirmed. The account's first one
  * also needs a code that goes out by mail, so that a stolen password alone makes none.
  */
-export async function beginFactor(enrolling: Enrolling, body: unknown): Promise<object | Refusal> {
-  const asked = readFactor(body);
-  if (isRefusal(asked)) return asked;
+export async function beginFactor(enrolling: Enrolling, body: Json | undefined): Promise<object | Refusal> {
+  const sent = readCallBody(BODIES.factor, body);
+  if (isRefusal(sent)) return sent;
+  const asked = { ...sent, name: sent.name.trim() };
   const { services, schemas, person, site, now } = enrolling;
   const { db } = services;
   if (asked.kind === 'passkey' && !site) return refuse(409, 'server.passkey-not-here');
@@ -53,15 +52,6 @@ export async function beginFactor(enrolling: Enrolling, body: unknown): Promise<
   if (totp || !site) return { id, ...totp, mailed: isFirst };
   const options = await enrolOptions({ db, site, now }, issuer, person, id);
   return { id, options, mailed: isFirst };
-}
-
-function readFactor(body: unknown): { kind: EnrolledKind; name: string } | Refusal {
-  const { kind, name, ...rest } = isRow(body) ? body : {};
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (!KINDS.some((one) => one === kind)) problems.push({ field: 'kind', code: 'enum' });
-  if (typeof name !== 'string' || !name.trim() || name.length > NAME_LENGTH)
-    problems.push({ field: 'name', code: 'required' });
-  return problems.length > 0 ? refuseFields(problems) : { kind: kind as EnrolledKind, name: String(name).trim() };
 }
 
 /** One that was begun and not confirmed gives way to this one. */
@@ -88,22 +78,23 @@ export type Confirmed = { codes?: string[]; kind: EnrolledKind };
 export async function confirmFactor(
   enrolling: Enrolling,
   id: number,
-  body: unknown,
+  body: Json | undefined,
   then: (trx: Trx, confirmed: Confirmed) => Promise<Refusal | undefined>,
 ): Promise<Confirmed | Refusal> {
   const { services, person, now } = enrolling;
   const { db } = services;
-  const { code, ...rest } = isRow(body) ? body : {};
   const factor = await factorById(db, person.id, id);
   if (!factor || factor.confirmed || (await isOver(enrolling, id))) return refuse(404, 'server.not-found');
-  const proof = readProof(rest, [factor.kind]);
-  const problems = Array.isArray(proof) ? proof : [];
   const isFirst = (await factorsOf(db, person.id)).length === 0;
-  if (isFirst && (typeof code !== 'string' || !code.trim())) problems.push({ field: 'code', code: 'required' });
-  if (Array.isArray(proof) || problems.length > 0) return refuseFields(problems);
+  const sent = readCallBody(BODIES.confirmFactor, body, (typed) => [
+    ...proofProblems(typed, [factor.kind]),
+    ...(isFirst && typed.code === undefined ? [{ field: 'code', code: 'required' }] : []),
+  ]);
+  if (isRefusal(sent)) return sent;
+  const proof = proofOf(sent);
   const locked = await countFactor(enrolling, person.id);
   if (locked) return locked;
-  const mailed = mailedCode(services, person.id, String(code), now);
+  const mailed = mailedCode(services, person.id, sent.code ?? '', now);
   if (isFirst && !(await seeChallenge(db, mailed)))
     return refuseFields([{ field: 'code', code: 'server.factor-wrong' }]);
   const made = proof.word === 'passkey' ? await passkeyOf(enrolling, id, proof.response) : undefined;

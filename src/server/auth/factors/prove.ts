@@ -1,5 +1,4 @@
 import type { Row, Schemas } from '../../../resource/model/definition.ts';
-import { isRow } from '../../../resource/model/path.ts';
 import type { Services } from '../../core/context.ts';
 import { type FieldProblem, type Refusal, refuse } from '../../core/refusal.ts';
 import { tellAccount } from '../account-trail.ts';
@@ -13,26 +12,26 @@ import { proveTotp } from './totp.ts';
 
 /** What is shown: a code, or the answer of a browser about a passkey. */
 export type FactorProof = { word: 'totp' | 'recovery'; code: string } | { word: 'passkey'; response: Row };
+type Proofs = { totp?: string; recovery?: string; passkey?: Row };
 export type Proving = { services: Services; schemas: Schemas; site: Site | undefined; now: Date };
 
 const WRONG = 5;
 const WINDOW_SECONDS = 900;
-const CODE_LENGTH = 40;
 
-/** Exactly one proof of these, and nothing else in the body; else what is wrong with it, field by field. */
-export function readProof(body: Row, words: readonly FactorWord[] = FACTOR_WORDS): FactorProof | FieldProblem[] {
-  const given = words.filter((word) => body[word] !== undefined);
-  const others = Object.keys(body).filter((name) => !(words as readonly string[]).includes(name));
-  const problems: FieldProblem[] = others.map((field) => ({ field, code: 'additionalProperties' }));
-  const [word, second] = given;
-  if (second) problems.push({ field: second, code: 'additionalProperties' });
-  if (!word) problems.push({ field: words[0] ?? 'totp', code: 'required' });
-  const value = word && body[word];
-  if (word === 'passkey' && !isRow(value)) problems.push({ field: word, code: 'type' });
-  if (word && word !== 'passkey' && (typeof value !== 'string' || !value.trim() || value.length > CODE_LENGTH))
-    problems.push({ field: word, code: 'required' });
-  if (!word || problems.length > 0) return problems;
-  return word === 'passkey' ? { word, response: value as Row } : { word, code: String(value).replaceAll(' ', '') };
+/** Exactly one proof of these words is shown. */
+export function proofProblems(sent: Row, words: readonly FactorWord[] = FACTOR_WORDS): FieldProblem[] {
+  const given = FACTOR_WORDS.filter((word) => sent[word] !== undefined);
+  const shown = given.find((word) => words.includes(word));
+  const others = given.filter((word) => word !== shown);
+  const missing = shown ? [] : [{ field: words[0] ?? 'totp', code: 'required' }];
+  return [...others.map((field) => ({ field, code: 'additionalProperties' })), ...missing];
+}
+
+/** The proof of a body in which there is one. */
+export function proofOf({ totp, recovery, passkey }: Proofs): FactorProof {
+  if (passkey) return { word: 'passkey', response: passkey };
+  const tidy = (code = '') => code.replaceAll(' ', '');
+  return totp === undefined ? { word: 'recovery', code: tidy(recovery) } : { word: 'totp', code: tidy(totp) };
 }
 
 /**

@@ -1,10 +1,11 @@
-import { isRow } from '../../../resource/model/path.ts';
+import type { Json } from '../../../resource/model/definition.ts';
+import { BODIES, readCallBody } from '../../core/call-bodies.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { type PasswordProof, provePassword } from '../prove-password.ts';
 import type { SessionFactor } from '../session-rows.ts';
 import { factorsOf } from './factors.ts';
 import { requestOptions } from './passkey.ts';
-import { type Proving, proveFactor, readProof } from './prove.ts';
+import { type FactorProof, type Proving, proofOf, proofProblems, proveFactor } from './prove.ts';
 
 type Needs = Proving & PasswordProof;
 
@@ -12,27 +13,28 @@ type Needs = Proving & PasswordProof;
  * `{ totp | passkey | recovery | password }`: the person of a session proves again to be there. The password counts for who has
  * no factor. A wrong proof is 422 beside its field, since a 401 would end the session.
  */
-export async function stepUp(needs: Needs, body: unknown): Promise<Refusal | undefined> {
-  const { password, ...rest } = isRow(body) ? body : {};
-  return password === undefined ? byFactor(needs, rest) : byPassword(needs, password, rest);
+export async function stepUp(needs: Needs, body: Json | undefined): Promise<Refusal | undefined> {
+  const sent = readCallBody(BODIES.stepUp, body, ({ password, ...proofs }) =>
+    password === undefined
+      ? proofProblems(proofs)
+      : Object.keys(proofs).map((field) => ({ field, code: 'additionalProperties' })),
+  );
+  if (isRefusal(sent)) return sent;
+  const { password, ...proofs } = sent;
+  return password === undefined ? byFactor(needs, proofOf(proofs)) : byPassword(needs, password);
 }
 
-async function byFactor(needs: Needs, body: Record<string, unknown>): Promise<Refusal | undefined> {
-  const proof = readProof(body as Parameters<typeof readProof>[0]);
-  if (Array.isArray(proof)) return refuseFields(proof);
+async function byFactor(needs: Needs, proof: FactorProof): Promise<Refusal | undefined> {
   const right = await proveFactor(needs, needs.call.actor.id, proof, 'passkey-step-up');
   if (isRefusal(right)) return right;
   if (!right) return refuseFields([{ field: proof.word, code: 'server.factor-wrong' }]);
   return renew(needs, proof.word);
 }
 
-async function byPassword(needs: Needs, password: unknown, rest: object): Promise<Refusal | undefined> {
-  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
-  if (typeof password !== 'string' || !password) problems.push({ field: 'password', code: 'required' });
-  if (problems.length > 0) return refuseFields(problems);
+async function byPassword(needs: Needs, password: string): Promise<Refusal | undefined> {
   if ((await factorsOf(needs.db, needs.call.actor.id)).length > 0)
     return refuseFields([{ field: 'password', code: 'server.factor-needed' }]);
-  const fits = await provePassword(needs, String(password));
+  const fits = await provePassword(needs, password);
   // The words of an auth provider, which end no session here.
   if (isRefusal(fits) && fits.status !== 401) return fits;
   if (fits !== true) return refuseFields([{ field: 'password', code: 'server.password-wrong' }]);
