@@ -18,7 +18,7 @@ export async function answerFigure(
   definition: Definition,
   name: string,
 ): Promise<ApiResponse | Refusal> {
-  const { call, runtime, query: sent } = request;
+  const { call, runtime, query: sent, headers } = request;
   const figure = own(seenFigures(call.schemas, definition, call.actor), name);
   if (!figure) return notFound(request);
   const refused = listRefusal(definition, call.actor) ?? refuseWords(sent, WORDS);
@@ -26,7 +26,10 @@ export async function answerFigure(
   const parsed = parseFigureQuery(call.schemas, definition, call.actor, figure, sent);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   try {
-    return { status: 200, body: await figureAnswer(runtime.services.db, call, definition, figure, parsed) };
+    const body = await runtime.services.reads.run(headers['x-position'], (db) =>
+      figureAnswer(db, call, definition, figure, parsed),
+    );
+    return { status: 200, body };
   } catch (error) {
     if (!isTooSlow(error)) throw error;
     return refuse(422, 'server.filter-too-slow', { fields: [{ field: WHERE, code: 'server.filter-too-slow' }] });
