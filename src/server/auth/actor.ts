@@ -14,13 +14,14 @@ export type AccountRow = {
   hasPartnerCompanies?: boolean;
 };
 
-const WANTED = ['email', 'username', 'roles', 'id_partner', 'revoked'] as const;
+/** What of a person's record decides who it is and what it may do. */
+export const RIGHTS_OF = ['email', 'username', 'roles', 'id_partner', 'revoked'] as const;
 /** A person without roles who was registered is a user of the app. */
 const APP_USER = 'USER';
 
 export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Promise<AccountRow | undefined> {
   const fields = schemas.resources.users?.fields ?? {};
-  const columns = WANTED.filter((name) => Object.hasOwn(fields, name));
+  const columns = RIGHTS_OF.filter((name) => Object.hasOwn(fields, name));
   const found = db
     .selectFrom('users')
     .select(['id', ...columns])

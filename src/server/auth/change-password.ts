@@ -30,7 +30,7 @@ export async function changePassword(needs: Needs, body: Json | undefined): Prom
     await sessions.endAll(trx, call.actor.id, token);
     await auditAccount(trx, call, { id: call.actor.id, name: call.actor.username }, 'change-password');
   });
-  sessions.tell(call.actor.id);
+  await sessions.tell(call.actor.id);
   return undefined;
 }
 

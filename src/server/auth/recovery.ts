@@ -92,6 +92,6 @@ export async function resetPassword(
   });
   if (userId === undefined)
     return refuse(422, 'server.reset-invalid', { fields: [{ field: 'token', code: 'server.reset-invalid' }] });
-  sessions.tell(userId);
+  await sessions.tell(userId);
   return { userId };
 }

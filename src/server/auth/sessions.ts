@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Schemas } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
 import type { Signer } from '../core/signer.ts';
@@ -44,12 +45,15 @@ export type Sessions = {
   endAll(trx: Trx, userId: number, except?: string): Promise<void>;
   /** What this process remembers about a person is forgotten at once. */
   forget(userId: number): void;
-  /** Notifies the other processes; called after the commit. */
-  tell(userId: number): void;
+  /** Called after a commit that changed the person's rights or sessions; once it resolves no process goes by what was before. */
+  tell(userId: number): Promise<void>;
 };
 
-/** How long an answer may be reused in one burst of calls, as long as the processes hear each other. */
-const MEMORY_MS = 1_000;
+/**
+ * How long an answer may be reused in one burst of calls. Who changes rights is answered this long after the commit, so that the next
+ * call, at whatever process, goes by the new ones; no process has to hear of it for that.
+ */
+const MEMORY_MS = 100;
 const MEMORY_LIMIT = 10_000;
 
 type Remembered = { state: SessionState; until: number; expires: number };
@@ -63,26 +67,29 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
   };
   bus.on('person', ({ id }) => forget(Number(id)));
   bus.onGap(() => memory.clear());
+  const tell = async (userId: number) => {
+    forget(userId);
+    bus.publish('person', { id: userId }).catch(() => undefined);
+    await wait(MEMORY_MS + 1);
+  };
   const hashOf = (token: string) => (isApiKey(token) ? hashApiKey(signer, token) : hashToken(token));
   return {
     forget,
     hashOf,
-    tell(userId) {
-      forget(userId);
-      bus.publish('person', { id: userId }).catch(() => undefined);
-    },
+    tell,
     open: (trx, userId, from, factor = 'password') => openRow(trx, { userId, from, factor, now: clock(), hours }),
     async look(schemas, token) {
       const hash = hashOf(token);
       const now = clock().getTime();
-      const found = bus.listening() ? memory.get(hash) : undefined;
-      if (found && found.until > now) return found.expires > now ? found.state : { kind: 'expired' };
+      const begun = performance.now();
+      const found = memory.get(hash);
+      if (found && found.until > begun) return found.expires > now ? found.state : { kind: 'expired' };
       memory.delete(hash);
       const { state, expires } = isApiKey(token)
         ? await stateOfKey(db, schemas, await readApiKey(db, ['hash', hash], clock()))
         : await readSession(db, schemas, ['token_hash', hash], now);
       if (memory.size >= MEMORY_LIMIT) memory.clear();
-      if (state.kind === 'open') memory.set(hash, { state, expires, until: now + MEMORY_MS });
+      if (state.kind === 'open') memory.set(hash, { state, expires, until: begun + MEMORY_MS });
       return state;
     },
     async lookByNumber(schemas, number) {
@@ -103,7 +110,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
         .where('revoked_at', 'is', null)
         .returning('user_id')
         .executeTakeFirst();
-      if (ended) await bus.publish('person', { id: Number(ended.user_id) });
+      if (ended) await tell(Number(ended.user_id));
     },
     prove: (trx, userId, number, factor) => proveRow(trx, { userId, number, factor, now: clock() }),
     end: (trx, userId, number) => endRow(trx, { userId, number, now: clock() }),

@@ -83,10 +83,11 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 /** Something that happened to rows; sent after the transaction committed. */
 export type RowChange = { resource: string; id: number | string; before?: Row; after?: Row };
 export type Events = {
-  /** `position`: as `ReadRouter.mark` answers it after their commit; absent: asked now. */
-  publish(changes: RowChange[], position?: string): void;
-  /** All sessions of this person must sign in again. */
-  endSessions(userId: number): void;
+  /**
+   * `position`: as `ReadRouter.mark` answers it after their commit; absent: asked now. Where rights of people changed, it resolves once
+   * no process goes by the former ones.
+   */
+  publish(changes: RowChange[], position?: string): Promise<void>;
 };
 
 /** A job's name, and what is done with its data; it may run again, so it must not mind. */

@@ -39,8 +39,11 @@ export type Area = {
   /** The resources that the area is about: in a folder without one of them it does nothing by itself. Absent: always. */
   resources?: readonly string[];
   store?: AreaTables;
-  /** Resources whose changes concern the session of a person, and the field that names the person; `id` is the record itself. */
-  people?: Record<string, string>;
+  /**
+   * Resources whose changes concern the session of a person: the field that names the person (`id` is the record itself), and which
+   * fields decide what that person may do; absent: any.
+   */
+  people?: Record<string, { field: string; by?: readonly string[] }>;
   /** The tables that its figures are made from: each counts its writes. */
   counted?: readonly string[];
   jobs?(needs: { services: Services; schemas: Pick<SchemaStore, 'current'> }): Job[];
@@ -77,7 +80,7 @@ type Code = {
   loanListeners: LoanListener[];
   paper?: DrawPaper;
   heldFirst: Record<string, Owner | undefined>;
-  people: Record<string, string | undefined>;
+  people: Record<string, { field: string; by?: readonly string[] } | undefined>;
   view(name: string): View | undefined;
   compute(name: string): Query<Resource, Needs> | undefined;
   computed(name: string): ComputedField<Needs> | undefined;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Events, ReadRouter, RowChange, SchemaStore } from '../core/context.ts';
@@ -20,7 +21,7 @@ type Needs = {
   schemas: Pick<SchemaStore, 'current' | 'onChange' | 'onProblems'>;
   clock: () => Date;
   reads: Pick<ReadRouter, 'mark' | 'raise'>;
-  tellPerson(id: number): void;
+  tellPerson(id: number): Promise<void>;
   unread: Unread;
 };
 
@@ -69,15 +70,15 @@ export function makeHub({ bus, schemas, clock, reads, tellPerson, unread }: Need
         for (const listener of members) listener.send('change', { resource, ids, ...(position ? { position } : {}) });
   }
   return {
-    publish(changes, position) {
+    async publish(changes, position) {
       const current = schemas.current();
       const items = changes.map((change) => noticeOf(current, change));
-      for (const person of new Set(changes.flatMap((change) => peopleOf(current, change)))) tellPerson(person);
+      const told = [...new Set(changes.flatMap((change) => peopleOf(current, change)))].map(tellPerson);
       bell.change(bus, changes);
       if (position === undefined) void reads.mark().then((now) => publishChange(bus, items, now));
       else publishChange(bus, items, position);
+      await Promise.all(told);
     },
-    endSessions: (userId) => tellPerson(userId),
     add(listener) {
       listeners.add(listener);
       void bell.tell(listener);
@@ -126,8 +127,10 @@ async function groupsNow(listeners: ReadonlySet<Listener>, drop: (listener: List
 
 /** Whose session a change concerns: the person's own, and that of a company's representative, added or removed. */
 function peopleOf(schemas: Schemas, { resource, id, before, after }: RowChange): number[] {
-  const field = codeOf(schemas).people[resource];
-  if (field === undefined) return [];
+  const named = codeOf(schemas).people[resource];
+  if (named === undefined) return [];
+  const { field, by } = named;
+  if (by?.every((name) => isDeepStrictEqual(before?.[name] ?? null, after?.[name] ?? null))) return [];
   if (field === 'id') return [Number(id)];
   return [before?.[field], after?.[field]].filter((user) => user !== null && user !== undefined).map(Number);
 }

@@ -133,7 +133,7 @@ async function confirm(request: ApiRequest): Promise<ApiResponse | Refusal> {
   });
   if (isRefusal(confirmed)) return confirmed;
   const recovery = confirmed.codes ? { recovery: confirmed.codes } : {};
-  runtime.sessions.tell(id);
+  await runtime.sessions.tell(id);
   if (!opened) return { status: 200, body: said(recovery) };
   return signedIn(request, from, opened, recovery);
 }

@@ -54,7 +54,7 @@ async function endOthers({ runtime, call, token }: ApiRequest): Promise<ApiRespo
 }
 
 /** The streams of what ended close, and the person's lists are read again. */
-function told({ runtime, call }: Pick<ApiRequest, 'runtime' | 'call'>): ApiResponse {
-  runtime.sessions.tell(call.actor.id);
+async function told({ runtime, call }: Pick<ApiRequest, 'runtime' | 'call'>): Promise<ApiResponse> {
+  await runtime.sessions.tell(call.actor.id);
   return { status: 204 };
 }

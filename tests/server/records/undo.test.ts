@@ -150,7 +150,7 @@ describe('what stands in the way', () => {
   });
 
   it('the right of today: lost to the section, to the field, to the row (desk 41)', async () => {
-    const { db, events } = house.current.house.services;
+    const { db } = house.current.house.services;
     const id = await order();
     const sealed = await put(id, { title: 'Dos' }, 'partner');
     const as = async (roles: string[], id_partner: number) => {
@@ -159,7 +159,7 @@ describe('what stands in the way', () => {
         .set({ roles: JSON.stringify(roles), id_partner })
         .where('id', '=', 4)
         .execute();
-      events.endSessions(4);
+      await house.current.house.sessions.tell(4);
       const now = async () => (await call('partner', 'POST', 'roles')).body;
       await until(now, (who) => who.id_partner === id_partner && String(who.roles) === String(roles));
     };

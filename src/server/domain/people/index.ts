@@ -18,7 +18,7 @@ import { registerRepresentative, registerUser, validateUser } from './registrati
 /** What this area offers to the schema files by name. */
 export const people: Area = {
   // Who represents a company may act for it as long as he does.
-  people: { legalRepresentatives: 'user' },
+  people: { legalRepresentatives: { field: 'user' } },
   checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned, withinReach],
   computed: [apiKeyOpen, apiKeyUsed, bureauFormatDate, bureauFormatUrl, partnerCompaniesFlag],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],

@@ -56,13 +56,14 @@ export async function write(
       (done) => done.rollback === true,
     );
   // What may have been written is published, and keeps its files: those that no row names are swept away a day later.
-  const leave = (position?: string) => {
-    if (context && context.changed.length > 0) services.events.publish(context.changed, position);
+  const leave = async (position?: string) => {
+    const changed = context?.changed ?? [];
     context = undefined;
+    if (changed.length > 0) await services.events.publish(changed, position);
   };
   let result: Run | Refusal | undefined;
   try {
-    result = await untilKnown(attempt, options.repeat ? UNSURE_MS : 0, () => leave());
+    result = await untilKnown(attempt, options.repeat ? UNSURE_MS : 0, () => void leave());
   } finally {
     const kept = result !== undefined && !isRefusal(result) && !result.rollback;
     if (!kept) again();
@@ -70,7 +71,7 @@ export async function write(
   }
   if (isRefusal(result)) return result;
   const position = result.rollback ? undefined : await services.reads.mark();
-  if (!result.rollback) leave(position);
+  if (!result.rollback) await leave(position);
   return { ...withoutRollback(result), position };
 }
 

@@ -15,7 +15,7 @@ async function around(work: () => Promise<{ status: number }>) {
   const told: string[] = [];
   events.publish = (changes) => {
     told.push(...changes.map(({ resource }) => resource));
-    publish(changes);
+    return publish(changes);
   };
   const before = await rows();
   const answer = await work();

@@ -73,7 +73,7 @@ function toldOf(current: LoanHouse): object[] {
   const publish = events.publish;
   events.publish = (changes) => {
     heard.push(...changes);
-    publish(changes);
+    return publish(changes);
   };
   return heard;
 }
