@@ -12,13 +12,13 @@ import {
 } from './numbers.ts';
 
 /** A whole number, written without groups: years and counts are integers too. */
-export const integer = kindWith({ kind: 'integer', base: 'integer', parse: typedInteger, filterAs: 'range' });
+const integer = kindWith({ kind: 'integer', base: 'integer', parse: typedInteger, filterAs: 'range' });
 
 /** A number with as many decimals as it has. */
-export const decimal = kindWith({ kind: 'decimal', base: 'number', parse: typedNumber, filterAs: 'range' });
+const decimal = kindWith({ kind: 'decimal', base: 'number', parse: typedNumber, filterAs: 'range' });
 
 /** Mexican pesos with two decimals: `$1,234.50`, negative `-$1,234.50`. */
-export const money = kindWith({
+const money = kindWith({
   kind: 'money',
   base: 'number',
   written: { format: 'money', types: ['number', 'integer'] },
@@ -40,13 +40,13 @@ export function pesos(value: number): string {
 }
 
 /** Of a hundred, with two digits: `17.90 %`. */
-export const percent = rate('percent', 2, { check: (value) => decimalsAtMost(WIRE_DECIMALS, value) });
+const percent = rate('percent', 2, { check: (value) => decimalsAtMost(WIRE_DECIMALS, value) });
 
 /** Of a hundred, with the one digit that is published: `35.0 %`. */
-export const rate1 = rate('rate1', 1);
+const rate1 = rate('rate1', 1);
 
 /** A withholding rate with four digits: `10.6667 %`. */
-export const rate4 = rate('rate4', 4, { sheet: 'rate', check: (value, field) => decimalsWithin(4, value, field) });
+const rate4 = rate('rate4', 4, { sheet: 'rate', check: (value, field) => decimalsWithin(4, value, field) });
 
 function rate(kind: Kind, digits: number, own: Partial<KindModule> = {}): KindModule {
   return kindWith({
@@ -65,7 +65,7 @@ function rate(kind: Kind, digits: number, own: Partial<KindModule> = {}): KindMo
 }
 
 /** A term in months; the words are those of the messages: `1 mes`, `12 meses`. */
-export const months = kindWith({
+const months = kindWith({
   kind: 'months',
   base: 'integer',
   written: { format: 'months', types: ['integer'] },
@@ -77,3 +77,5 @@ export const months = kindWith({
   copyText: (value) => String(value),
   filterAs: 'range',
 });
+
+export const AMOUNT_KINDS = [integer, decimal, money, percent, rate1, rate4, months];

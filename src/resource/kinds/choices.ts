@@ -5,7 +5,7 @@ import { coerceTo } from './coerce.ts';
 import { kindWith } from './kind.ts';
 
 /** Yes or no; the words are those of the messages. */
-export const boolean = kindWith({
+const boolean = kindWith({
   kind: 'boolean',
   base: 'boolean',
   format: (value, _field, schemas) =>
@@ -14,7 +14,7 @@ export const boolean = kindWith({
 });
 
 /** One code of a catalogue, or of the field's own values; shown by its label. */
-export const choice = kindWith({
+const choice = kindWith({
   kind: 'choice',
   base: 'string',
   control: 'choice',
@@ -56,7 +56,7 @@ export function choicesOf(
 }
 
 /** Several codes of a catalogue. */
-export const choices = kindWith({
+const choices = kindWith({
   kind: 'choices',
   base: 'array',
   control: 'choices',
@@ -66,7 +66,7 @@ export const choices = kindWith({
 });
 
 /** The id of another resource's record; its label rides beside it, so that here only the id can be written. */
-export const reference = kindWith({
+const reference = kindWith({
   kind: 'reference',
   base: 'integer',
   control: 'reference',
@@ -79,3 +79,5 @@ export const reference = kindWith({
   filterAs: 'reference',
   jsonSchema: (field) => ({ type: field.base }),
 });
+
+export const CHOICE_KINDS = [boolean, choice, choices, reference];

@@ -3,7 +3,7 @@ import { mediaTypesOf, takes } from '../model/media-types.ts';
 import { kindWith } from './kind.ts';
 
 /** A group of fields, opened up into their own columns. */
-export const object = kindWith({
+const object = kindWith({
   kind: 'object',
   base: 'object',
   format: () => '',
@@ -14,10 +14,10 @@ export const object = kindWith({
 });
 
 /** A list of plain values or of objects. */
-export const array = kindWith({ kind: 'array', base: 'array', control: undefined, wide: true, listed: false });
+const array = kindWith({ kind: 'array', base: 'array', control: undefined, wide: true, listed: false });
 
 /** A file: sent as a data URL, answered as an address. `mediaType` lists what is taken, by commas, `image/*` allowed. */
-export const file = kindWith({
+const file = kindWith({
   kind: 'file',
   base: 'string',
   written: { format: 'file' },
@@ -47,7 +47,7 @@ const BYTES = 'application/octet-stream';
 const GUESSED = /^application\/(?!pdf$|zip$|xml$|json$)/;
 
 /** A slot for the current document of one type: no column; the documents resource fills it. */
-export const document = kindWith({
+const document = kindWith({
   kind: 'document',
   base: 'string',
   column: () => 'none',
@@ -56,3 +56,5 @@ export const document = kindWith({
   wide: true,
   listed: false,
 });
+
+export const CONTAINER_KINDS = [file, document, object, array];

@@ -9,7 +9,7 @@ const STATES =
   'AS BC BS CC CH CL CM CS DF DG GR GT HG JC MC MN MS NE NL NT OC PL QR QT SL SP SR TC TL TS VZ YN ZS'.split(' ');
 
 /** Population key: 18 upper-case letters or digits is what refuses; what its parts contradict is a warning. */
-export const curp = kindWith({
+const curp = kindWith({
   kind: 'curp',
   base: 'string',
   written: { format: 'curp' },
@@ -46,7 +46,7 @@ const RFC_PARTS = ['[A-ZÑ&]{3,4}', '\\d{6}', '[A-Z0-9]{2}[0-9A]'];
 export const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
 
 /** Tax key: 13 characters for people, 12 for companies. A wrong digit is a warning: about 1.5 % of real ones carry it. */
-export const rfc = kindWith({
+const rfc = kindWith({
   kind: 'rfc',
   base: 'string',
   written: { format: 'rfc' },
@@ -75,7 +75,7 @@ const CLABE_SHAPE = /^\d{18}$/;
  * Bank account: 18 digits, the last one a check digit that warns; shown in groups of four, stored without spaces.
  * Out of a pasted text comes the only number of 18 digits; more digits than fit are none, never cut.
  */
-export const clabe = kindWith({
+const clabe = kindWith({
   kind: 'clabe',
   base: 'string',
   written: { format: 'clabe' },
@@ -108,7 +108,7 @@ const DIALLED = /^(?:(?:\+?52|0052)1?|01|04[45])?(\d{10})$/;
  * Ten digits, as Mexican numbers are dialled; what is pasted may have the country's code before them. More digits than fit are
  * none, never cut. A field with a pattern of its own (an area code before it) keeps to that.
  */
-export const phone = kindWith({
+const phone = kindWith({
   kind: 'phone',
   base: 'string',
   written: { format: 'phone' },
@@ -126,3 +126,5 @@ export const phone = kindWith({
   check: (value, field) =>
     typeof value !== 'string' || field.limits.pattern || /^\d{10}$/.test(value) ? [] : [{ code: 'format' }],
 });
+
+export const KEY_KINDS = [phone, curp, rfc, clabe];

@@ -1,43 +1,21 @@
 import type { Field, Json, Kind } from '../model/definition.ts';
 import { isBlank } from '../model/path.ts';
-import { decimal, integer, money, months, percent, rate1, rate4 } from './amounts.ts';
-import { boolean, choice, choices, reference } from './choices.ts';
-import { array, document, file, object } from './containers.ts';
-import { clabe, curp, phone, rfc } from './keys.ts';
+import { AMOUNT_KINDS } from './amounts.ts';
+import { CHOICE_KINDS } from './choices.ts';
+import { CONTAINER_KINDS } from './containers.ts';
+import { KEY_KINDS } from './keys.ts';
 import type { KindModule } from './kind.ts';
-import { email, longText, name, secret, textKind, url } from './texts.ts';
-import { date, moment, month } from './time.ts';
+import { TEXT_KINDS } from './texts.ts';
+import { TIME_KINDS } from './time.ts';
 
-/** All kinds. A new kind goes into the file of its family and into this list. */
+/** All kinds. A new kind goes into the file of its family, and into the list at the end of that. */
 export const KINDS: readonly KindModule[] = [
-  textKind,
-  longText,
-  integer,
-  decimal,
-  money,
-  percent,
-  rate1,
-  rate4,
-  months,
-  month,
-  date,
-  moment,
-  boolean,
-  choice,
-  choices,
-  reference,
-  file,
-  document,
-  object,
-  array,
-  name,
-  email,
-  phone,
-  curp,
-  rfc,
-  clabe,
-  url,
-  secret,
+  ...TEXT_KINDS,
+  ...AMOUNT_KINDS,
+  ...TIME_KINDS,
+  ...CHOICE_KINDS,
+  ...CONTAINER_KINDS,
+  ...KEY_KINDS,
 ];
 
 const byName = new Map<Kind, KindModule>(KINDS.map((kind) => [kind.kind, kind]));

@@ -4,7 +4,7 @@ import { kindWith } from './kind.ts';
 import { tidyText } from './pasted.ts';
 
 /** One line of text. A text that is a whole day (a document's datum may be one) is shown as dates are, and stored as it was. */
-export const textKind = kindWith({
+const textKind = kindWith({
   kind: 'text',
   base: 'string',
   format: (value) => (String(value).length === 10 && isDate(value) ? shownDate(value) : String(value)),
@@ -12,7 +12,7 @@ export const textKind = kindWith({
 });
 
 /** Text of several lines. */
-export const longText = kindWith({
+const longText = kindWith({
   kind: 'long-text',
   base: 'string',
   written: { format: 'text' },
@@ -29,7 +29,7 @@ const FOREIGN = /[<>\p{Extended_Pictographic}\p{RI}\p{C}]|\u20e3|\ufe0f/u;
  * The name of a person or a company, in any alphabet. Contracts, invoices and the tax office print it unchanged, so markup and
  * emoji are refused at input.
  */
-export const name = kindWith({
+const name = kindWith({
   kind: 'name',
   base: 'string',
   written: { format: 'name' },
@@ -43,7 +43,7 @@ const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za
 /** Whether a text is an address that a mail may go to. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-export const email = kindWith({
+const email = kindWith({
   kind: 'email',
   base: 'string',
   written: { format: 'email' },
@@ -56,7 +56,7 @@ export const email = kindWith({
 const SIGNED = /[?&]signature=/;
 
 /** A web address: http or https, nothing that could run. */
-export const url = kindWith({
+const url = kindWith({
   kind: 'url',
   base: 'string',
   written: { format: 'url' },
@@ -72,7 +72,7 @@ export const url = kindWith({
 });
 
 /** Encrypted, never answered, never compared; shown only by the audited operation `reveal`. */
-export const secret = kindWith({
+const secret = kindWith({
   kind: 'secret',
   base: 'string',
   written: { format: 'secret' },
@@ -84,3 +84,5 @@ export const secret = kindWith({
   format: (_value, _field, schemas) => translate(schemas, undefined, 'kinds.secret.hidden'),
   copyText: () => '',
 });
+
+export const TEXT_KINDS = [textKind, longText, name, email, url, secret];

@@ -4,7 +4,7 @@ import { coerceTo } from './coerce.ts';
 import { kindWith } from './kind.ts';
 
 /** A business date without a time: stored `YYYY-MM-DD`, shown `DD/MM/YYYY`. */
-export const date = kindWith({
+const date = kindWith({
   kind: 'date',
   base: 'string',
   written: { format: 'date' },
@@ -19,7 +19,7 @@ export const date = kindWith({
 });
 
 /** A moment: ISO in UTC, shown and typed `DD/MM/YYYY HH:mm CDMX` in the platform's zone. */
-export const moment = kindWith({
+const moment = kindWith({
   kind: 'moment',
   base: 'string',
   written: { format: 'date-time' },
@@ -41,7 +41,7 @@ export const moment = kindWith({
 const isMonth = (value: unknown): boolean => typeof value === 'string' && isDate(`${value}-01`);
 
 /** A calendar month: stored `YYYY-MM`, shown `MM/YYYY`. */
-export const month = kindWith({
+const month = kindWith({
   kind: 'month',
   base: 'string',
   written: { format: 'month' },
@@ -51,3 +51,5 @@ export const month = kindWith({
   format: (value) => (isMonth(value) ? String(value).split('-').reverse().join('/') : String(value)),
   check: (value) => (typeof value !== 'string' || isMonth(value) ? [] : [{ code: 'format' }]),
 });
+
+export const TIME_KINDS = [month, date, moment];

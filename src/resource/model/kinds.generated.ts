@@ -2,6 +2,10 @@
 export type Kind =
   | 'text'
   | 'long-text'
+  | 'name'
+  | 'email'
+  | 'url'
+  | 'secret'
   | 'integer'
   | 'decimal'
   | 'money'
@@ -20,11 +24,7 @@ export type Kind =
   | 'document'
   | 'object'
   | 'array'
-  | 'name'
-  | 'email'
   | 'phone'
   | 'curp'
   | 'rfc'
-  | 'clabe'
-  | 'url'
-  | 'secret';
+  | 'clabe';

@@ -12,7 +12,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_meta/console.schema.json': '43eb5205c6e7d9d501b267a69fc8f99c',
   '_meta/data.schema.json': '87caa1cc2a6fd2acb0863562cb653fbc',
   '_meta/document.schema.json': '75c9e8666f24a3e95bc6436aba73a6f7',
-  '_meta/fields.schema.json': 'd96ea369fca431990dc184cabb0302cb',
+  '_meta/fields.schema.json': '4275fa72d7cd27f0d1be0bfeeb635a36',
   '_meta/figures.schema.json': '5bf11b57cb311fd74c3f827e05a13fc1',
   '_meta/form.schema.json': '5c907a1f9cd60bf4477164930f741fdb',
   '_meta/list.schema.json': 'f0b44d3c98ed448289f332b1b0d48adf',

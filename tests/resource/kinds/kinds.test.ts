@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatValue } from '../../../src/resource/conditions/format.ts';
 import { KINDS, kindOf } from '../../../src/resource/kinds/registry.ts';
 import type { Field, Json, Kind } from '../../../src/resource/model/definition.ts';
+import { realFiles } from '../../schemas/folder.ts';
 import { books, schemas } from '../sample.ts';
 
 const field = (kind: Kind, more: Partial<Field> = {}): Field => ({
@@ -141,9 +142,14 @@ describe('what a person pastes', () => {
   it('is kept by every kind as it looks, but for a secret, whose characters all count', () => {
     for (const { kind, control, tidy } of KINDS)
       if (control === 'text' || control === 'digits')
-        expect([kind, tidy('\u200ba\u00adb\u2060')]).toEqual([kind, 'ab']);
+        expect([kind, tidy('\u200ba\u00adb\u2060').toLowerCase()]).toEqual([kind, 'ab']);
     expect(kindOf({ kind: 'secret' }).tidy(' a\u200bb ')).toBe(' a\u200bb ');
   });
+});
+
+it('every kind has a sentence for what it refuses: kinds.<kind>.format in _shared/messages.json', () => {
+  const sentences = JSON.parse(realFiles['_shared/messages.json'] as string) as object;
+  expect(KINDS.map(({ kind }) => `kinds.${kind}.format`).filter((key) => !Object.hasOwn(sentences, key))).toEqual([]);
 });
 
 /** Kinds that are typed as a number. */

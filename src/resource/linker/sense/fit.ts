@@ -18,7 +18,7 @@ const FITS: Record<string, { of: string; fits(place: FieldLocation): boolean }> 
   'state-menu': { of: 'de valores conocidos', fits: isChoice },
 };
 
-/** Cells and widgets that cannot draw the kind of their field, and notices to what is no person. */
+/** Cells and widgets that cannot draw the kind of their field, notices to what is no person, and a name that is taken. */
 export function checkFit({ work, definition }: LinkScope): void {
   const files = work.files.get(definition.name);
   if (!files) return;
@@ -28,6 +28,7 @@ export function checkFit({ work, definition }: LinkScope): void {
   for (const name of Object.keys(definition.actions.actions))
     for (const receiver of items(at(files.actions, 'actions', name, 'notify', 'to')))
       checkReceiver(work, definition, receiver);
+  checkReview(work, at(files.actions, 'actions', 'review'));
 }
 
 function walk(work: LinkContext, definition: Definition, cursor: Cursor): void {
@@ -67,4 +68,18 @@ function checkReceiver(work: LinkContext, definition: Definition, cursor: Cursor
 function baseOf({ resources }: LinkContext, name: string): string {
   const source = own(resources, name)?.source;
   return source?.kind === 'slice' ? source.of : name;
+}
+
+/** What makes an action of its own out of one that has the name of the marks of values. */
+const NOT_OF_REVIEW = ['from', 'to', 'set', 'ask', 'reason', 'needs', 'lost', 'go', 'open', 'preview'];
+
+function checkReview(work: LinkContext, cursor: Cursor): void {
+  for (const [word, value] of entries(cursor))
+    if (NOT_OF_REVIEW.includes(word))
+      error(
+        work,
+        value,
+        `«review» es validar y rechazar valores en cualquier recurso: con «${word}» es otra acción y necesita otro nombre.`,
+        { key: true },
+      );
 }

@@ -15,6 +15,7 @@ export function checkForms(place: LinkScope): void {
   const file = work.files.get(definition.name)?.form;
   for (const [screen, form] of entries(file ?? root('', undefined)))
     if (screen !== '$schema') checkRepeated(place, at(form, 'sections'));
+  for (const screen of Object.keys(definition.form)) checkCarried(place, at(file ?? root('', undefined), screen));
   checkOwned(place);
   const { create } = definition.form;
   if (!file || !create || !given(at(file, 'create', 'sections'))) return;
@@ -25,6 +26,20 @@ export function checkForms(place: LinkScope): void {
   if (create.of === undefined) checkClosed(place, at(file, 'create', 'sections'), create);
   checkWaiting(place, lines, of, create);
   if (create.send === undefined || create.send.url === `/${of.name}`) checkRequired(place, lines, of, create);
+}
+
+/** What a form asks for and its call leaves out would be typed for nothing. */
+function checkCarried({ work }: LinkScope, form: Cursor): void {
+  const body = at(form, 'send', 'body').value;
+  if (!isRow(body)) return;
+  const sent = JSON.stringify(body);
+  for (const block of items(at(form, 'sections')))
+    for (const line of items(at(block, 'fields'))) {
+      const name = text(line) ?? text(at(line, 'field')) ?? '';
+      const isCarried = sent.includes(`{${name}}`) || sent.includes(`{${name}.`) || Object.hasOwn(body, name);
+      if (isCarried || at(line, 'enabledWhen').value === false) continue;
+      error(work, line, `«send» no lleva «${name}»: lo que se escriba ahí se pierde. Falta «{${name}}» en su «body».`);
+    }
 }
 
 /** A field that is twice in a form, each time whatever the record holds. */

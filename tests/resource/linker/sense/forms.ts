@@ -45,6 +45,13 @@ export const forms: Seed[] = [
     '«q» espera a «test» y «test» espera a «q»: ninguno aparece.',
   ],
   [
+    'a field of a form that its call leaves out',
+    'users/form.json',
+    { '/create/sections/0/fields/-': 'general.name' },
+    '/create/sections/0/fields/2',
+    '«send» no lleva «general.name»: lo que se escriba ahí se pierde. Falta «{general.name}» en su «body».',
+  ],
+  [
     'an action that takes a value of the form to itself',
     'requests/actions.json',
     { '/actions/reject/set': { guarantee: '$ask.reason' } },

@@ -25,6 +25,13 @@ const removed = (part: string, name: string, says: string): Seed => [
 
 export const names: Seed[] = [
   ...['login', 'health', 'files', 'public', 'studio', 'schemas', 'events', 'news'].map(taken),
+  [
+    'an action of its own that is called as the marks of values',
+    'users/actions.json',
+    { '/actions/review/reason': true },
+    '/actions/review/reason',
+    '«review» es validar y rechazar valores en cualquier recurso: con «reason» es otra acción y necesita otro nombre.',
+  ],
   folder('bAnks', 'La carpeta «bAnks» se distingue de «banks» solo por mayúsculas.'),
   [
     'a folder that was called as it is',

@@ -80,7 +80,7 @@ export const texts: TextSeed[] = [
     '"format": "money"',
     '"format": "moneys"',
     '/properties/price/format',
-    '«moneys» no es uno de los valores conocidos: text, money, percent, rate1, rate4, months, month, date, date-time, file, name, email, phone, curp, rfc, clabe, url, secret. ¿quiso decir «money»?',
+    '«moneys» no es uno de los valores conocidos: text, name, email, url, secret, money, percent, rate1, rate4, months, month, date, date-time, file, phone, curp, rfc, clabe. ¿quiso decir «money»?',
   ],
   [
     'a type that does not exist',

@@ -88,7 +88,9 @@ describe('reports', () => {
       expect([wrong, (await legal('POST', 'reports', wrong)).status]).toEqual([wrong, 422]);
     expect(await traces(house.current, 'reports')).toEqual(before);
     const { items } = (await legal('GET', 'schemas')).body.catalogs['report-types'];
-    expect(items.map((one: { code: number }) => one.code)).toEqual([3, 5, 6, 8, 9, 10]);
+    const codes = items.map(({ code }: { code: number }) => code);
+    expect(codes).toEqual(expect.arrayContaining([3, 5, 6, 8, 9, 10]));
+    expect(codes).not.toContain(7);
     for (const type of [9, 10]) expect((await legal('POST', 'reports', { type })).status).toBe(201);
   });
 
