@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdfOf } from '../../generators/demo/files.ts';
+import type { Db } from '../../src/server/core/context.ts';
 import { openDatabase } from '../../src/server/database/pool.ts';
 import { replayEqualsStored } from '../../src/server/domain/loans/replay-equals-stored.ts';
 import { type Server, serverOn } from '../server/app/servers.ts';
@@ -27,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mesa-failover-'));
 let cluster: Cluster;
 let pooler: Pooler;
 let processes: Server[] = [];
-let token = '';
+const tokens = new Map<Person, string>();
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -44,18 +46,21 @@ beforeAll(async () => {
     DATA_DIR: folder,
     SECRET_KEY: 'ab'.repeat(32),
     DEMO: '1',
+    SECOND: 'on',
     RATE_CALLS: '1000000',
     RATE_SIGN_INS: '1000',
     BACKUP: 'off',
   };
   // The first of them makes the tables and fills them.
   for (let n = 0; n < 2; n += 1) processes = [...processes, await serverOn(env)];
-  const answer = await fetch(`${processes[0]?.url}/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.mx', password: 'Mesa2026!' }),
-  });
-  token = ((await answer.json()) as { token: string }).token;
+  for (const person of ['admin', 'super-admin'] as const) {
+    const answer = await fetch(`${processes[0]?.url}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${person}@demo.mx`, password: 'Mesa2026!' }),
+    });
+    tokens.set(person, ((await answer.json()) as { token: string }).token);
+  }
 }, 300_000);
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.kill()));
@@ -64,19 +69,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Answer = { status: number; body: { id?: number; reason?: string; resources?: { id: number }[] } };
+type Person = 'admin' | 'super-admin';
+type Answer = {
+  status: number;
+  body: { id?: number; reason?: string; resources?: { id: number; user?: number }[]; approval?: { id: number } };
+};
 
 let turn = 0;
 
 /** One call to either process; 0 where none was answered. */
-async function call(method: string, path: string, body?: object, key?: string): Promise<Answer> {
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  { key, as = 'admin' }: { key?: string; as?: Person } = {},
+): Promise<Answer> {
   turn += 1;
   const { url } = processes[turn % processes.length] as Server;
   try {
     const answer = await fetch(`${url}/v1/${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${tokens.get(as)}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
@@ -90,10 +104,10 @@ async function call(method: string, path: string, body?: object, key?: string): 
 }
 
 /** Repeats a call under its key until it is answered, as a careful client does. */
-async function surely(method: string, path: string, body: object, key: string): Promise<Answer> {
+async function surely(method: string, path: string, body: object, key: string, as?: Person): Promise<Answer> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await call(method, path, body, key);
+    const answer = await call(method, path, body, { key, ...(as ? { as } : {}) });
     const isOpen = answer.status === 0 || answer.status >= 500 || answer.body.reason === 'server.idempotency-running';
     if (!isOpen || Date.now() > until) return answer;
     await new Promise((done) => setTimeout(done, 200));
@@ -102,13 +116,90 @@ async function surely(method: string, path: string, body: object, key: string): 
 
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
+/** What else an office does meanwhile, every call under a key: payouts, the approval of those that wait, and uploads. */
+function officeWork(isOpen: () => boolean, today: string, loans: { id: number; user: number }[]) {
+  const begun = new Date();
+  const paidOut: number[] = [];
+  const waiting: { approval: number; record: number }[] = [];
+  const approved: { approval: number; record: number }[] = [];
+  const refused: Answer[] = [];
+  const files = new Map<number, Buffer>();
+  const pause = () => new Promise((done) => setTimeout(done, 100));
+  return {
+    async payOut() {
+      const open = encodeURIComponent(JSON.stringify({ dispersed: { $ne: true }, amount: { $gt: 0 } }));
+      const seen = new Set<number>();
+      while (isOpen()) {
+        const list = await call('GET', `dispersions?limit=100&field=id&order=DESC&filter=${open}`);
+        const next = (list.body.resources ?? []).find(({ id }) => !seen.has(id));
+        if (next) {
+          seen.add(next.id);
+          const marks = { dispersed: true, dispersed_date: today };
+          const body = Object.entries(marks).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
+          const answer = await surely('PATCH', `dispersions/${next.id}`, body, `out-${next.id}`);
+          if (answer.status === 200) paidOut.push(next.id);
+          else if (answer.status === 202) waiting.push({ approval: answer.body.approval?.id ?? 0, record: next.id });
+          else refused.push(answer);
+        }
+        await pause();
+      }
+    },
+    async approve() {
+      for (let k = 0; isOpen() || k < waiting.length; ) {
+        const one = waiting[k];
+        if (one) {
+          k += 1;
+          const body = [{ op: 'replace', path: '/approve', value: {} }];
+          const answer = await surely('PATCH', `approvals/${one.approval}`, body, `yes-${one.approval}`, 'super-admin');
+          if (answer.status === 200) approved.push(one);
+          else refused.push(answer);
+        }
+        await pause();
+      }
+    },
+    async upload() {
+      for (let k = 0; isOpen(); k += 1) {
+        const bytes = pdfOf([`Corte ${k}`]);
+        const file = `data:application/pdf;base64,${bytes.toString('base64')}`;
+        const { id: request, user } = loans[k % loans.length] as { id: number; user: number };
+        const body = { request, user, type: 0, description: `Corte ${k}`, file };
+        const answer = await surely('POST', 'documents', body, `file-${k}`);
+        if (answer.status === 201) files.set(answer.body.id ?? 0, bytes);
+        else refused.push(answer);
+        await pause();
+      }
+    },
+    counts: () => `${paidOut.length} payouts, ${approved.length} approved ones, ${files.size} uploads`,
+    /** Each answered write is there once, with what it was answered for; none is there that was not answered. */
+    async judge(db: Db) {
+      expect(refused).toEqual([]);
+      const made = await sql<{ id: number; n: number }>`select record_id::int as id, count(*)::int as n from _audit
+        where resource = 'dispersions' and action = 'disperse' and at > ${begun} group by 1`.execute(db);
+      expect(made.rows.filter(({ n }) => n !== 1)).toEqual([]);
+      expect(made.rows.map(({ id }) => id).toSorted()).toEqual(
+        [...paidOut, ...approved.map(({ record }) => record)].toSorted(),
+      );
+      const kept = await sql<{ id: number }>`
+        select id::int from documents where description like 'Corte %' and _deleted_at is null`.execute(db);
+      expect(kept.rows.map(({ id }) => id).toSorted()).toEqual([...files.keys()].toSorted());
+      for (const [id, bytes] of files) {
+        const whole = await fetch(`${processes[0]?.url}/v1/documents/${id}?download=true`, {
+          headers: { authorization: `Bearer ${tokens.get('admin')}` },
+        });
+        expect(Buffer.from(await whole.arrayBuffer()).equals(bytes), `document ${id}`).toBe(true);
+      }
+    },
+  };
+}
+
 describe('a primary that is killed while people work', () => {
   it(`loses no acknowledged write and doubles no payment, ${KILLS} times, and soon takes writes again (trust 44, trust 45)`, {
     timeout: 3_600_000,
   }, async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: 1 }));
     const { body } = await call('GET', `requests?limit=25&filter=${filter}`);
-    const loans = (body.resources ?? []).map(({ id }) => id);
+    const requests = (body.resources ?? []).map(({ id, user = 0 }) => ({ id, user: Number(user) }));
+    const loans = requests.map(({ id }) => id);
     expect(loans.length).toBeGreaterThan(PAYERS);
     const today = await askServer(
       { ...cluster, user: 'postgres', database: 'mesa' },
@@ -155,9 +246,13 @@ describe('a primary that is killed while people work', () => {
         await new Promise((done) => setTimeout(done, 20));
       }
     };
+    const office = officeWork(() => working, today, requests);
     const clients = [
       ...Array.from({ length: PAYERS }, (_, n) => payer(n)),
       ...Array.from({ length: WRITERS }, (_, n) => writer(n)),
+      office.payOut(),
+      office.approve(),
+      office.upload(),
     ];
     const failovers: (Failover & { written: number })[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -187,13 +282,14 @@ describe('a primary that is killed while people work', () => {
       );
       const there = new Set(days.rows.map(({ title }) => title));
       expect(holidays.filter((title) => !there.has(title))).toEqual([]);
+      await office.judge(database.db);
       const replayed = await Promise.all(loans.map((id) => replayEqualsStored(database.db, id)));
       expect(replayed.filter((isEqual) => !isEqual)).toEqual([]);
     } finally {
       await database.close();
     }
     const ratios = failovers.map(({ promoted, written }) => written / promoted);
-    const counts = `${paid.length} payments, ${holidays.length} other writes, ${unsure.length} of them without a known outcome`;
+    const counts = `${paid.length} payments, ${office.counts()}, ${holidays.length} other writes, and ${unsure.length} without a known outcome`;
     const times = (['detected', 'promoted', 'written'] as const).map(
       (name) => `${name} ${median(failovers.map((one) => one[name]))} ms`,
     );

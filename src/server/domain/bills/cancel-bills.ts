@@ -10,7 +10,7 @@ import { changeBill, lockBill, READY, TO_CANCEL } from './finish-bill.ts';
 /** Of the SAT's four motives the one that names another invoice in its place. */
 const SUBSTITUTED = '01';
 
-const BILL = needs('bills', 'payment', 'type', 'status');
+const BILL = needs('bills', 'payment', 'type', 'status', 'pdf');
 
 /**
  * An invoice that is to be cancelled is cancelled, with the SAT's motive; by 01 what was issued in its place is named as its
@@ -27,7 +27,7 @@ export const cancelBill: Effect<typeof BILL> = {
       and id > ${after.id} and status <= ${READY} and _deleted_at is null order by id limit 1`.execute(trx);
     const substitute = found.rows[0]?.id ?? null;
     if (ask.motive === SUBSTITUTED && substitute === null) return refuse(409, 'cancel.no-substitute');
-    await services.jobs.send(trx, 'bill', { bill: after.id });
+    await services.jobs.send(trx, 'bill', { bill: after.id, pdf: after.pdf ?? null });
     return {
       set: { substitute: ask.motive === SUBSTITUTED ? substitute : null, cancelled_at: call.now.toISOString() },
     };
@@ -69,7 +69,7 @@ async function cancelThese(
     const before = await lockBill(trx, base, id);
     const after = before && (await changeBill(trx, call, before, { status: TO_CANCEL }));
     if (isRefusal(after)) return after;
-    if (after) await services?.jobs.send(trx, 'bill', { bill: id });
+    if (after) await services?.jobs.send(trx, 'bill', { bill: id, pdf: after.pdf ?? null });
     if (after) changed.push({ resource: base.name, id, before, after });
   }
   return undefined;

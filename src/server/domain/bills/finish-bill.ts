@@ -51,14 +51,22 @@ export async function changeBill(trx: Trx, call: RequestContext, bill: Bill, val
   return readBy(BILL, after);
 }
 
+/** An invoice whose paper is to be drawn, and the paper that it has till then (absent: whichever it has). */
+export type Undrawn = { bill: number; pdf?: string | null };
+
 /**
  * The work of the job: an invoice that waits for its paper gets it, and one that is to be cancelled, or is, gets a paper that
- * says so; done twice, it is done once.
+ * says so. Done twice, it is done once: the second time the invoice has another paper than `pdf`.
  */
-export async function finishBill(services: Services, call: RequestContext, id: number): Promise<void> {
+export async function finishBill(
+  services: Services,
+  call: RequestContext,
+  { bill: id, pdf: former }: Undrawn,
+): Promise<void> {
   const base = call.schemas.resources.bills;
   const found = base && (await services.db.transaction().execute((trx) => lockBill(trx, base, id)));
   if (!base || !found?.xml || found.status === READY) return;
+  if (former !== undefined && former !== (found.pdf ?? null)) return;
   const isVoid = found.status !== IN_PREPARATION;
   const pdf = await keepPaper(services, call, found.xml, isVoid);
   if (!pdf) throw new Error(`invoice ${id} has no paper yet`);

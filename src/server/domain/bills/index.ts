@@ -4,7 +4,7 @@ import { LENDING } from '../shared/flags.ts';
 import { cancelBill, cancelBills } from './cancel-bills.ts';
 import { billFormattedAmount, billRequestInfo, billUrl, hasOpeningBill, paymentOpeningCommission } from './computed.ts';
 import { billLinesOf } from './explain.ts';
-import { BILL, finishBill } from './finish-bill.ts';
+import { BILL, finishBill, type Undrawn } from './finish-bill.ts';
 import { issueBill } from './issue-bill.ts';
 import { TAXED } from './party.ts';
 
@@ -16,7 +16,7 @@ export const bills: Area = {
   explains: [billLinesOf],
   loanListeners: [cancelBills],
   jobs: ({ services, schemas }) => [
-    { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
+    { name: 'bill', run: (data) => finishBill(services, systemCall(services, schemas.current()), data as Undrawn) },
   ],
   reads: [BILL, TAXED],
 };

@@ -115,7 +115,7 @@ async function makeBill(input: Input, subject: Subject, draft: BillDraft, bill: 
     pdf: pdf ?? null,
     status: pdf ? READY : IN_PREPARATION,
   };
-  if (!pdf) await services.jobs.send(trx, 'bill', { bill: id });
+  if (!pdf) await services.jobs.send(trx, 'bill', { bill: id, pdf: null });
   if (bill.token) {
     const after = await changeBill(trx, call, bill, { ...values, ...sidesOf(draft) });
     if (!isRefusal(after)) changed.push({ resource: base.name, id, before: bill, after });

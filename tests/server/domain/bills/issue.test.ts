@@ -134,7 +134,7 @@ describe('an invoice', () => {
       [3, 1],
     ]);
     const { services, schemas } = h.house;
-    await finishBill(services, systemCall(services, schemas.current()), Number(made[0]?.id));
+    await finishBill(services, systemCall(services, schemas.current()), { bill: Number(made[0]?.id) });
     const { resources } = (await h.get(`requests/${request}/paymentBillings`)).body;
     expect(resources.find((row: { type: number }) => row.type === 0)).toMatchObject({
       status: 2,

@@ -87,7 +87,7 @@ describe('the paper of an invoice', () => {
     const { payment, request } = await paidLoan(h);
     const { body } = await bill(h, payment, 0);
     const words = async () => {
-      await finishBill(services, systemCall(services, schemas.current()), body.id);
+      await finishBill(services, systemCall(services, schemas.current()), { bill: body.id });
       const { resources } = (await h.get(`requests/${request}/paymentBillings`)).body;
       const { pdf_url } = (resources as { id: number; pdf_url: string }[]).find(({ id }) => id === body.id) ?? {};
       return wordsOf((await follow(h, String(pdf_url))).rawPayload);
@@ -134,8 +134,8 @@ describe('the paper of an invoice', () => {
     expect([waiting.status, waiting.body.status, waiting.body.url]).toEqual([200, 0, `/#/requests/${request}/bills`]);
     const list = () => h.get(`requests/${request}/paymentBillings`);
     expect((await list()).body.resources[0]).toMatchObject({ status: 0, pdf_url: null });
-    await finishBill(services, systemCall(services, h.house.schemas.current()), waiting.body.id);
-    await finishBill(services, systemCall(services, h.house.schemas.current()), waiting.body.id);
+    await finishBill(services, systemCall(services, h.house.schemas.current()), { bill: waiting.body.id });
+    await finishBill(services, systemCall(services, h.house.schemas.current()), { bill: waiting.body.id });
     expect((await list()).body.resources[0]).toMatchObject({ status: 1, pdf_url: expect.stringContaining('.pdf') });
     const definition = h.house.schemas.current().resources.bills;
     expect(definition?.list.poll).toMatchObject({ while: { status: 0 } });
