@@ -49,11 +49,7 @@ export default function DocumentCard({ definition, record, field, label, small =
   const { url } = held;
   const part = { held, label, small, translate };
   const card = (
-    <Stack
-      ref={ref}
-      direction={small ? 'row' : 'column'}
-      sx={{ gap: 0.5, alignItems: small ? 'center' : 'flex-start' }}
-    >
+    <Stack ref={ref} direction={small ? 'row' : 'column'} sx={{ gap: 0.5, alignItems: small ? 'center' : 'stretch' }}>
       <Preview {...part} seen={seen} />
       {url ? <Buttons {...part} onOpen={setOpen} onDownload={download.run} /> : null}
     </Stack>
@@ -125,10 +121,12 @@ function Preview({ held, label, small, translate, seen }: PartProps & { seen: bo
     );
   if (small && id !== undefined) return seen ? <Thumbnail id={id} version={version} size={SMALL_WIDTH} /> : null;
   const width = small ? SMALL_WIDTH : PREVIEW_WIDTH;
+  // A picture of the server fills its card; a page that is drawn here is as wide as it was drawn.
+  const fills = slot && id !== undefined;
   return (
     <Box
       sx={{
-        width: small ? width : `var(--preview-width, ${width}px)`,
+        width: small ? width : `var(--preview-width, ${fills ? '100%' : `${width}px`})`,
         height: small ? SMALL_WIDTH : `var(--preview-height, ${PREVIEW_HEIGHT}px)`,
         overflow: 'hidden',
         border: small ? 0 : 1,
@@ -136,8 +134,8 @@ function Preview({ held, label, small, translate, seen }: PartProps & { seen: bo
         borderRadius: 1,
       }}
     >
-      {seen && slot && id !== undefined ? <SlotPreview id={id} version={version} label={label} /> : null}
-      {seen && (!slot || id === undefined) ? <Content url={url} label={label} width={width} small /> : null}
+      {seen && fills ? <SlotPreview id={id} version={version} label={label} /> : null}
+      {seen && !fills ? <Content url={url} label={label} width={width} small /> : null}
     </Box>
   );
 }

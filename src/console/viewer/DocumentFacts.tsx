@@ -40,7 +40,11 @@ export function DocumentFacts({ held, label, Review }: DocumentFactsProps) {
   const { metadata } = record;
   const items = (Array.isArray(metadata) ? metadata : []).flatMap((item) => (isRow(item) ? [item as Row] : []));
   return (
-    <Stack sx={{ gap: 0.5, mt: 0.5 }}>
+    // Beside each other, so that papers with and without a date have cards of one height.
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', mt: 0.5, minHeight: 28 }}
+    >
       <ValidityDate documents={documents} items={items} label={label} />
       {documents.review ? <Review definition={documents} record={record} label={label} /> : null}
     </Stack>
