@@ -90,7 +90,7 @@ const NEEDS: Need[] = [
   {"resource":"metadata","fields":{"name":"text","key":"text","enabled":"boolean","formattedDocuments":"json"}},
   {"resource":"guarantees","fields":{}},
   {"resource":"users","fields":{"email":"text","cellphone":"text","general.cellphone":"text","general.email":"text"}},
-  {"resource":"bills","fields":{"payment":"number","type":"number","status":"number"}},
+  {"resource":"bills","fields":{"payment":"number","type":"number","status":"number","pdf":"text"}},
   {"resource":"reports","fields":{"name":"text","type":"number","month":"text","date":"date","requested_by":"number","created_at":"moment"}},
   {"resource":"audits","fields":{}},
   {"resource":"batches","fields":{"resource":"text","action":"text","filter":"text","except":"text[]","ask":"text"}},

@@ -200,7 +200,12 @@ function valueSchema(value: Json, action: Action): Json {
 function objectOf(template: Row, action: Action): Json {
   const entries = Object.entries(template);
   const left = Object.values(askForm(action).fields).flatMap(({ path, required }) => (required ? [] : `$ask.${path}`));
-  const required = entries.filter(([, value]) => !left.includes(String(value))).map(([name]) => name);
+  // An answer that the action writes under another name travels once.
+  const isCopy = (name: string, value: string) =>
+    value !== `$ask.${name}` && template[value.slice('$ask.'.length)] === value;
+  const required = entries
+    .filter(([name, value]) => !left.includes(String(value)) && !isCopy(name, String(value)))
+    .map(([name]) => name);
   return {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),

@@ -19,7 +19,8 @@ function problemsWith(fields: Record<string, object>): [string, string][] {
 const at = (name: string) => `${FILE}/properties/${name}`;
 
 const KINDS = ['clabe', 'curp', 'email', 'phone', 'rfc'];
-const both = (name: string) => `«${name}» es un dato de una persona: faltan x-data y x-about.`;
+const both = (name: string) =>
+  `«${name}» es un dato de una persona: faltan x-data y x-about, o «"x-about": false» y por qué en x-why si no es de nadie.`;
 const whose = (name: string) => `Falta x-about: de quién es «${name}».`;
 
 describe('a new field with a person’s data', () => {

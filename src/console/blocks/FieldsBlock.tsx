@@ -81,7 +81,15 @@ const UNFOLD = { mt: 1, ml: -0.75, color: 'text.secondary' };
 /** As large as its card has room for a sum of hundreds of millions. */
 const SIZE = 'clamp(1.0625rem, 12cqi, 1.75rem)';
 
-/** Figures that lead to the list they count. */
+/** So many in a line, at most `most`, that no card is left alone or nearly so in the last one. */
+function columns(count: number, most: number): string {
+  const isFull = (line: number) => count % line === 0 || count % line > line / 2;
+  const lines = Array.from({ length: most - 1 }, (_, less) => most - less);
+  const line = count <= most ? Math.max(count, most - 1) : (lines.find(isFull) ?? most);
+  return `repeat(${line}, minmax(0, 1fr))`;
+}
+
+/** Figures that lead to the list they count, the numbers of a line at one height. */
 export function CardsBlock({ block, definition, record, vars }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();
@@ -92,7 +100,13 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
       sx={{
         display: 'grid',
         gap: { xs: 1, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: 'span 2', sm: 'auto' } },
+        gridTemplateColumns: {
+          xs: columns(cards.length, 2),
+          sm: columns(cards.length, 3),
+          md: columns(cards.length, 4),
+          lg: columns(cards.length, 5),
+        },
       }}
     >
       {cards.map((card) => {
@@ -100,11 +114,19 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
         const title = layoutText(card.title, env, actor.roles) ?? field?.title ?? card.field;
         const filter = card.filter ? fillValue(card.filter as Json, env) : undefined;
         const body = (
-          <Box sx={{ p: { xs: 1.5, sm: 2 }, containerType: 'inline-size' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              height: 1,
+              p: { xs: 1.5, sm: 2 },
+              containerType: 'inline-size',
+            }}
+          >
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {title}
             </Typography>
-            <Typography sx={{ fontSize: SIZE, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography sx={{ mt: 'auto', fontSize: SIZE, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
               {field && env.schemas ? formatValue(field, valueAt(record, card.field), env.schemas) : ''}
             </Typography>
           </Box>
@@ -115,6 +137,7 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
               <CardActionArea
                 component={Link}
                 to={hashAddress(fillAddress(card.go, env), filter === undefined ? {} : { filter })}
+                sx={{ height: 1 }}
               >
                 {body}
               </CardActionArea>

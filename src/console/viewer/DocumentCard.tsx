@@ -127,7 +127,8 @@ function Preview({ held, label, small, translate, seen }: PartProps & { seen: bo
     <Box
       sx={{
         width: small ? width : `var(--preview-width, ${fills ? '100%' : `${width}px`})`,
-        height: small ? SMALL_WIDTH : `var(--preview-height, ${PREVIEW_HEIGHT}px)`,
+        height: small ? SMALL_WIDTH : `var(--preview-height, ${fills ? 'auto' : `${PREVIEW_HEIGHT}px`})`,
+        ...(fills && !small ? { aspectRatio: '3 / 2' } : {}),
         overflow: 'hidden',
         border: small ? 0 : 1,
         borderColor: 'divider',

@@ -67,8 +67,8 @@ function usePicture(id: Json, version: number | undefined) {
   return { url: data === null ? null : url, isError, refetch };
 }
 
-/** Most of the beginning of a page, at the full width of its frame; of a photo rather its middle. */
-const FILLS = { objectFit: 'cover', objectPosition: '50% 20%' } as const;
+/** The beginning of a page, at the full width of its frame. */
+const FILLS = { objectFit: 'cover', objectPosition: 'top' } as const;
 
 type ThumbnailProps = { id: Json; version: number | undefined; size: number };
 

@@ -45,7 +45,12 @@ export function checkPrivacy(work: LinkContext, definition: Definition, data: Pe
     if (words.value === false) {
       if (!given(at(cursor, 'x-why'))) error(work, words, 'Con x-about en false se dice por qué en x-why.');
     } else if (kindOf(field).personal && !field.data) {
-      error(work, cursor, `«${field.path}» es un dato de una persona: faltan x-data y x-about.`, { key: true });
+      error(
+        work,
+        cursor,
+        `«${field.path}» es un dato de una persona: faltan x-data y x-about, o «"x-about": false» y por qué en x-why si no es de nadie.`,
+        { key: true },
+      );
     } else checkField(work, definition, field, cursor, data);
   }
 }

@@ -372,7 +372,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   'users/list.json': '2851e18308c7650f3337f8ab4cc84f3c',
   'users/messages.json': 'ced81bed2b5ac0fd673075bf71e55ea6',
   'users/permissions.json': 'ca1bad6e8437f90735b1ea492cb685ad',
-  'users/tabs.json': '75c122f102e633beb479f545f418703a',
+  'users/tabs.json': 'ce2bc7e5b8cd1e4a14fffe44b76158e9',
   'uses/fields.schema.json': 'd3c26ebf3898f0f156f0cd39c8d92fa8',
   'uses/list.json': '5bcebe6e9a64a50d20b0852b9bb2bdba',
   'uses/permissions.json': 'd1c92aa7ff7a9c374d350854dbd60d48',

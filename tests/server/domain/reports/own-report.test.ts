@@ -9,9 +9,15 @@ import { realHouse, traces } from '../../helpers/real-house.ts';
 const CATALOG = '_shared/catalogs/report-types.json';
 const COLUMNS = ['token', 'partner', 'amount', 'date'];
 const OWN = [
-  { code: 11, label: 'Pagos del mes', rows: 'payments', from: 'date', until: 'date', columns: COLUMNS },
-  { code: 12, label: 'Pagos del día', rows: 'payments', day: 'date', columns: COLUMNS },
+  { code: 91, label: 'Pagos del mes', rows: 'payments', from: 'date', until: 'date', columns: COLUMNS },
+  { code: 92, label: 'Pagos del día', rows: 'payments', day: 'date', columns: COLUMNS },
 ];
+
+type Line = { code: number; day?: string; from?: string; until?: string };
+const shipped = JSON.parse(readFileSync(join(SHIPPED, CATALOG), 'utf8')).items as Line[];
+/** The types of which a month is asked, and those of which a day is. */
+const MONTHS = [...shipped, ...OWN].filter((line) => 'from' in line || 'until' in line).map(({ code }) => code);
+const DAYS = [...shipped, ...OWN].filter((line) => 'day' in line).map(({ code }) => code);
 
 function files(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));
@@ -30,12 +36,12 @@ describe('a report that is a line of the catalogue alone', () => {
     const lines = form.create?.sections[0]?.fields ?? [];
     expect(lines.map(({ visibleWhen }) => visibleWhen)).toEqual([
       true,
-      { type: { $in: [3, 11] } },
-      { type: { $in: [5, 6, 12] } },
+      { type: { $in: MONTHS } },
+      { type: { $in: DAYS } },
     ]);
     expect(rules.map(({ schema }) => (schema as Row).if)).toEqual([
-      { properties: { type: { enum: [3, 11] } }, required: ['type'] },
-      { properties: { type: { enum: [5, 6, 12] } }, required: ['type'] },
+      { properties: { type: { enum: MONTHS } }, required: ['type'] },
+      { properties: { type: { enum: DAYS } }, required: ['type'] },
     ]);
     const before = await traces(house.current, 'reports');
     const refused = await Promise.all(OWN.map(({ code }) => legal({ type: code })));
@@ -44,7 +50,7 @@ describe('a report that is a line of the catalogue alone', () => {
       [422, { field: 'date', code: 'required' }],
     ]);
     expect(await traces(house.current, 'reports')).toEqual(before);
-    const made = [await legal({ type: 11, month: '2026-02' }), await legal({ type: 12, date: '2026-03-08' })];
+    const made = [await legal({ type: 91, month: '2026-02' }), await legal({ type: 92, date: '2026-03-08' })];
     expect(made.map(({ status, body }) => [status, body.name])).toEqual([
       [201, 'Pagos del mes 02/2026'],
       [201, 'Pagos del día 08/03/2026'],
