@@ -126,7 +126,14 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {title}
             </Typography>
-            <Typography sx={{ mt: 'auto', fontSize: SIZE, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              sx={{
+                mt: 'auto',
+                fontSize: { xs: '1.0625rem', sm: SIZE },
+                fontWeight: 650,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
               {field && env.schemas ? formatValue(field, valueAt(record, card.field), env.schemas) : ''}
             </Typography>
           </Box>

@@ -58,25 +58,27 @@ export function ChartCard({ figure, first, ...props }: ChartCardProps) {
         <Typography variant="h2" id={titleId} sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 160 }}>
           {title}
         </Typography>
-        <Button
-          size="small"
-          aria-pressed={table}
-          disabled={empty}
-          onClick={() => setTable(!table)}
-          aria-label={`${translate('console.chart.table')}: ${title}`}
-        >
-          {translate('console.chart.table')}
-        </Button>
-        <Button
-          size="small"
-          disabled={empty}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-label={`${translate('console.chart.download')}: ${title}`}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {translate('console.chart.download')}
-        </Button>
+        <Box sx={{ flex: 'none', ml: { xs: -0.75, sm: 'auto' } }}>
+          <Button
+            size="small"
+            aria-pressed={table}
+            disabled={empty}
+            onClick={() => setTable(!table)}
+            aria-label={`${translate('console.chart.table')}: ${title}`}
+          >
+            {translate('console.chart.table')}
+          </Button>
+          <Button
+            size="small"
+            disabled={empty}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            aria-label={`${translate('console.chart.download')}: ${title}`}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {translate('console.chart.download')}
+          </Button>
+        </Box>
         {anchor ? (
           <PopupMenu
             label={`${translate('console.chart.download')}: ${title}`}

@@ -67,7 +67,7 @@ function optionsOf(id: string, figure: DrawnFigure, colours: Colours, props: Par
   const labels = figure.points.map((point) => pointText(figure, point, props));
   const exact = (value: number) => format.kind('money', value);
   const nonce = (globalThis as { __nonce__?: string }).__nonce__;
-  const narrow = matchMedia('(max-width: 600px)').matches;
+  const { named: most, counted: steps } = LABELS.find(({ below }) => innerWidth < below) ?? WIDE;
   return {
     chart: {
       id,
@@ -84,7 +84,7 @@ function optionsOf(id: string, figure: DrawnFigure, colours: Colours, props: Par
     colors: colours.series,
     ...(figure.kind === 'line' ? {} : { labels }),
     legend: { position: 'bottom' },
-    tooltip: { y: { formatter: exact } },
+    tooltip: { x: { formatter: (_, at) => labels[at?.dataPointIndex ?? -1] ?? '' }, y: { formatter: exact } },
     ...(figure.kind === 'pie'
       ? {
           dataLabels: {
@@ -97,19 +97,26 @@ function optionsOf(id: string, figure: DrawnFigure, colours: Colours, props: Par
           dataLabels: { enabled: false },
           stroke: figure.kind === 'line' ? { width: 2, curve: 'straight' as const } : { width: 0 },
           grid: { borderColor: colours.line },
-          xaxis:
-            figure.kind === 'line' ? counted(labels, narrow ? [3, 2] : [6, 7, 5, 8, 4]) : named(labels, narrow ? 2 : 6),
+          xaxis: figure.kind === 'line' ? counted(labels, steps) : named(labels, most),
           yaxis: { labels: { formatter: (value: number) => shortMoney(value, format) } },
           plotOptions: { bar: { columnWidth: '60%', borderRadius: 2 } },
         }),
   };
 }
 
-const named = (labels: string[], tickAmount: number): ApexOptions['xaxis'] => ({
-  categories: labels,
-  tickAmount,
-  labels: { rotate: 0, hideOverlappingLabels: true },
-});
+/** How many labels have room below a chart, by the width of the page, on which up to two charts are beside each other. */
+const WIDE = { named: 6, counted: [6, 7, 5, 8, 4] };
+const LABELS = [
+  { below: 600, named: 2, counted: [3, 2] },
+  { below: 1280, named: 4, counted: [4, 3, 2] },
+];
+
+/** The library draws the labels of all bars over each other: the last one keeps its label, and of the others those at equal steps. */
+function named(labels: string[], most: number): ApexOptions['xaxis'] {
+  const step = Math.ceil(labels.length / most);
+  const categories = labels.map((label, place) => ((labels.length - 1 - place) % step === 0 ? label : ''));
+  return { categories, labels: { rotate: 0, hideOverlappingLabels: false } };
+}
 
 /** Points by their place: only the labels that are shown are made and measured, which halves the time to draw. */
 const counted = (labels: string[], ticks: number[]): ApexOptions['xaxis'] => ({
