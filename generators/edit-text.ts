@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Json } from '../src/resource/model/definition.ts';
-import { onOneLine } from './layout-json.ts';
+import { layoutValue, onOneLine } from './layout-json.ts';
 
 /** One change of a file: `insert` puts an element before the place that the pointer names, `rename` changes a key. */
 export type TextEdit =
@@ -67,14 +67,17 @@ function removal(node: Node): Change | undefined {
 function insertion(parent: Node, text: string, name: string, value: Json): Change | undefined {
   if (parent.type !== 'array' && parent.type !== 'object') return undefined;
   const siblings = parent.children ?? [];
-  const written = parent.type === 'array' ? onOneLine(value) : `${JSON.stringify(name)}: ${onOneLine(value)}`;
+  const head = parent.type === 'array' ? '' : `${JSON.stringify(name)}: `;
   const last = siblings.at(-1);
   if (!last) {
-    const inner = parent.type === 'array' ? written : ` ${written} `;
+    const inner = parent.type === 'array' ? onOneLine(value) : ` ${head}${onOneLine(value)} `;
     return { from: parent.offset + 1, to: endOf(parent) - 1, text: inner };
   }
   const target = parent.type === 'array' && name !== '-' ? siblings[Number(name)] : undefined;
   const space = spaceBefore(text, siblings.length > 1 ? last : (siblings[0] as Node), siblings.length > 1);
+  const indent = /\n( *)$/.exec(space)?.[1]?.length;
+  const shown = indent === undefined ? onOneLine(value) : layoutValue(value, indent / 2, indent + head.length);
+  const written = `${head}${shown}`;
   if (target) return { from: target.offset, to: target.offset, text: `${written},${space}` };
   return { from: endOf(last), to: endOf(last), text: `,${space}${written}` };
 }

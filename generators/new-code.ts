@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeTogether } from './write-together.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DOMAIN = 'src/server/domain';
@@ -134,26 +135,8 @@ export function newCode(root: string, kindName: string, path: string): Made {
     [index]: withEntry(readFileSync(join(root, index), 'utf8'), kind.list, words),
     ...(kind.list === 'checks' ? { [MESSAGES]: withSentence(readFileSync(join(root, MESSAGES), 'utf8'), name) } : {}),
   };
-  write(root, fresh, changed);
+  writeTogether(root, fresh, changed);
   return { ok: true, files: [...Object.keys(fresh), ...Object.keys(changed)] };
-}
-
-/** All of the files or none of them. */
-function write(root: string, fresh: Record<string, string>, changed: Record<string, string>): void {
-  const before = Object.keys(changed).map((file): [string, string] => [file, readFileSync(join(root, file), 'utf8')]);
-  const written: string[] = [];
-  try {
-    for (const [file, text] of Object.entries(fresh)) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text, { flag: 'wx' });
-      written.push(file);
-    }
-    for (const [file, text] of Object.entries(changed)) writeFileSync(join(root, file), text);
-  } catch (error) {
-    for (const file of written) rmSync(join(root, file));
-    for (const [file, text] of before) writeFileSync(join(root, file), text);
-    throw error;
-  }
 }
 
 const areasIn = (root: string): string[] =>

@@ -127,6 +127,8 @@ const CALLS: [ok: boolean, ...call: string[]][] = [
   [true, 'migrate:schemas', folder],
   [false, 'new', 'talleres', '--otra'],
   [true, 'new', 'talleres', '--title', 'Taller', '--plural', 'Talleres'],
+  [false, 'new:action', 'holidays/cancel'],
+  [true, 'new:action', 'holidays/cancel', '--title', 'Cancelar', '--ask', 'why=Motivo'],
   [false, 'new:plugin', 'uno'],
   [false, 'new:effect', 'people/uno'],
   [false, 'new:view', 'nada/una-vista'],

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { completionAddress } from '../src/resource/linker/completion.ts';
+import { link } from '../src/resource/linker/link.ts';
+import type { Json } from '../src/resource/model/definition.ts';
+import { reasonOf } from '../src/server/core/tell.ts';
+import { loadFiles } from '../src/server/schemas/load.ts';
+import { problemLines } from '../src/server/schemas/problem-lines.ts';
+import { editText, type TextEdit } from './edit-text.ts';
+import { layoutJson } from './layout-json.ts';
+import { REGISTRY } from './registry.generated.ts';
+import { writeTogether } from './write-together.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../schemas');
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const ANSWER = /^([a-z][a-z0-9_]*)=(.+)$/;
+
+/**
+ * An action of a resource as a person orders it: its name on the button, what it asks (name and title of each answer, a text),
+ * who does it, and between which states; without `to` it only writes its answers.
+ */
+type Order = {
+  resource: string;
+  action: string;
+  title: string;
+  ask: Record<string, string>;
+  roles: string[];
+  from?: string[];
+  to?: string;
+};
+type Texts = Record<string, string>;
+type Made = { ok: true; files: string[] } | { ok: false; problem: string };
+
+/**
+ * Writes an action with its dialog into the files of its resource: the call, the fields that keep the answers, its sentences and
+ * who does it. What the folder would not link with is refused in the words of `npm run check`, and leaves nothing behind.
+ *
+ * @example newAction('schemas', { resource: 'holidays', action: 'cancel', title: 'Cancelar', ask: { why: 'Motivo' }, roles: ['@admins'] })
+ */
+export function newAction(schemasDir: string, order: Order): Made {
+  const { files } = loadFiles(schemasDir);
+  const problem = refusalOf(files, order);
+  if (problem) return { ok: false, problem };
+  const texts = textsOf(files, order);
+  const broken = errorsOf({ ...files, ...texts });
+  if (broken.length > 0) return { ok: false, problem: broken.join('\n') };
+  const names = Object.keys(texts);
+  const pick = (wanted: string[]): Texts => Object.fromEntries(wanted.map((name) => [name, texts[name] ?? '']));
+  writeTogether(
+    schemasDir,
+    pick(names.filter((name) => !(name in files))),
+    pick(names.filter((name) => name in files)),
+  );
+  return { ok: true, files: names.map((name) => join(schemasDir, name)) };
+}
+
+function refusalOf(files: Texts, { resource, action, title, ask, to }: Order): string | undefined {
+  if (!(`${resource}/fields.schema.json` in files)) return `«${resource}» no es una carpeta de los archivos.`;
+  if (!NAME.test(action)) return `«${action}» no es un nombre: minúsculas, números y guiones (registrar-pago).`;
+  if (title === '') return 'Falta el nombre que verán las personas: --title "Registrar pago".';
+  if (!to && Object.keys(ask).length === 0)
+    return 'No haría nada: falta qué pregunta (--ask) o a qué estado lleva (--to).';
+  const { actions = {} } = JSON.parse(files[`${resource}/actions.json`] ?? '{}') as { actions?: object };
+  return action in actions ? `«${action}» ya está en ${resource}/actions.json; no se toca.` : undefined;
+}
+
+/** The field that keeps an answer: of the action and the answer, so that two actions may ask the same. */
+const fieldOf = ({ action }: Order, answer: string): string => `${action.replaceAll('-', '_')}_${answer}`;
+
+function textsOf(files: Texts, order: Order): Texts {
+  const { resource, action, title, ask, roles, from, to } = order;
+  const answers = Object.entries(ask);
+  const call = {
+    ...(from && { from }),
+    ...(to && { to }),
+    confirm: true,
+    ...(answers.length > 0 && {
+      ask: Object.fromEntries(answers.map(([name, words]) => [name, { type: 'string', title: words, maxLength: 200 }])),
+      set: Object.fromEntries(answers.map(([name]) => [fieldOf(order, name), `$ask.${name}`])),
+    }),
+  };
+  const kept = answers.map(([name, words]): [string, Json] => [
+    `/properties/${fieldOf(order, name)}`,
+    { type: 'string', title: words, maxLength: 200, readOnly: true },
+  ]);
+  const who =
+    roles.length === 1 && roles[0]?.startsWith('@') ? roles[0] : Object.fromEntries(roles.map((role) => [role, true]));
+  const parts: [file: string, values: [pointer: string, value: Json][]][] = [
+    ['fields.schema.json', kept],
+    ['actions.json', [[`/actions/${action}`, call]]],
+    ['permissions.json', [[`/actions/${action}`, who]]],
+    [
+      'messages.json',
+      [
+        [`/${action}.title`, title],
+        [`/${action}.confirm`, `¿${title}?`],
+      ],
+    ],
+  ];
+  return Object.fromEntries(
+    parts
+      .filter(([, values]) => values.length > 0)
+      .map(([file, values]) => [
+        `${resource}/${file}`,
+        withValues(files[`${resource}/${file}`] ?? begun(resource, file), values),
+      ]),
+  );
+}
+
+const begun = (resource: string, file: string): string =>
+  layoutJson({ $schema: completionAddress(resource, file.replace(/(\.schema)?\.json$/, '')) });
+
+/** The text with each value at its place; what holds an action comes with the first. */
+function withValues(text: string, values: [pointer: string, value: Json][]): string {
+  return values.reduce((before, [pointer, value]) => {
+    const edit: TextEdit = { op: 'set', pointer, value };
+    const [, list = ''] = pointer.split('/');
+    const made =
+      editText(before, edit) ??
+      editText(before, { op: 'set', pointer: `/${list}`, value: { [pointer.slice(list.length + 2)]: value } });
+    return made ?? before;
+  }, text);
+}
+
+/** Every error of these files as `npm run check` says it. */
+const errorsOf = (files: Texts): string[] =>
+  link(files, REGISTRY)
+    .problems.filter(({ severity }) => severity === 'error')
+    .flatMap(problemLines);
+
+const USAGE =
+  'Uso: npm run new:action <recurso>/<acción> -- --title <nombre> [--ask <respuesta>=<título>]… [--from <estado>,<estado> --to <estado>] [--roles <rol>,@<grupo>]';
+
+const listed = (words: string | undefined): string[] | undefined => words?.split(',').map((word) => word.trim());
+
+function orderOf(words: string[]): Order {
+  const text = { type: 'string' } as const;
+  const options = { title: text, from: text, to: text, roles: text, ask: { ...text, multiple: true } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [resource = '', action = ''] = positionals[0]?.split('/') ?? [];
+  const ask = (values.ask ?? []).map((asked) => {
+    const [, name = '', title = ''] = ANSWER.exec(asked) ?? [];
+    if (!name) throw new Error(`«${asked}» no se entiende: --ask motivo="Motivo del cierre".`);
+    return [name, title];
+  });
+  return {
+    resource,
+    action,
+    title: values.title ?? '',
+    ask: Object.fromEntries(ask),
+    roles: listed(values.roles) ?? ['@admins'],
+    ...(values.from && { from: listed(values.from) }),
+    ...(values.to && { to: values.to }),
+  };
+}
+
+function main(words: string[]): void {
+  const order = orderOf(words);
+  const made = newAction(process.env.SCHEMAS_DIR ?? SCHEMAS, order);
+  if (!made.ok) throw new Error(made.problem);
+  console.log(`Escrito:\n${made.files.map((file) => `  ${file}`).join('\n')}
+
+Qué sigue (docs/guia-permisos-y-paginas.md, 16):
+  - El botón está en la página que no tiene tabs.json y en el renglón de la lista que no tiene página; si no, en "actions" de list.json o en un bloque "buttons" de tabs.json.
+  - Cada respuesta es un texto: "format" y "default" de actions.json la vuelven otra cosa, igual que el campo que la guarda.
+  - "when" dice en qué registros se puede; "effect" (npm run new:effect), lo que hace además de guardar.
+  - npm run check dice si todo está bien, y npm run generate pone al día los tipos y la referencia.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${reasonOf(error)}\n${USAGE}`);
+    process.exitCode = 1;
+  }
+}
