@@ -63,7 +63,7 @@ function engines() {
   const on = (name, own) => ({ ...vitest('server'), name: `tests server, ${name}`, env: () => own });
   return [
     [on('PostgreSQL 15', { PG: '15' })],
-    [on('PostgreSQL 15 behind PgBouncer', { PG: '15', POOLER: 'transaction' })],
+    [on('PostgreSQL 15 behind PgBouncer', { PG: '15', BEHIND: 'pgbouncer' })],
   ];
 }
 

@@ -8,8 +8,8 @@ import { chooseUser } from '../../../src/server/database/run-as.ts';
 
 /** The release of Debian's that a run asks for (`PG=15`); absent: the one that npm brings. */
 export const RELEASE = process.env.PG;
-/** `POOLER=transaction` in front of a run of the server tests: every house of it is behind PgBouncer. */
-export const IS_POOLED = process.env.POOLER === 'transaction';
+/** `BEHIND=pgbouncer` in front of a run of the server tests: every house of it is behind PgBouncer. Not the product's own POOLER, which the processes that tests start would take for theirs. */
+export const IS_POOLED = process.env.BEHIND === 'pgbouncer';
 
 const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const PORT = 6432;
