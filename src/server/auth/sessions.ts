@@ -66,7 +66,6 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
       if (state.kind === 'open' && state.person.id === userId) memory.delete(hash);
   };
   bus.on('person', ({ id }) => forget(Number(id)));
-  bus.onGap(() => memory.clear());
   const tell = async (userId: number) => {
     forget(userId);
     bus.publish('person', { id: userId }).catch(() => undefined);
