@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Tables } from '../core/context.ts';
 import { PreparedDialect } from './prepared.ts';
+import { makeTimelines, type Timelines } from './timeline.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 export type OpenDatabase = {
@@ -44,15 +45,25 @@ const EXACT_DIGITS = 15;
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
   const { direct, ...rest } = options;
-  const own = openPool(connection, rest, direct === undefined);
+  const timelines = makeTimelines();
+  const own = openPool(connection, rest, direct === undefined, timelines);
   if (!direct) return { ...own, direct: own.db };
-  const other = openPool(direct, { ...rest, prepared: false }, true);
-  const close = async () => void (await Promise.all([own.close(), other.close()]));
+  const other = openPool(direct, { ...rest, prepared: false }, true, timelines);
+  timelines.follow(own.pool);
+  const close = async () => {
+    timelines.close();
+    await Promise.all([own.close(), other.close()]);
+  };
   const unsureCommits = () => own.unsureCommits() + other.unsureCommits();
   return { ...own, direct: other.db, directPool: other.pool, unsureCommits, close };
 }
 
-function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, sendsSettings: boolean) {
+function openPool(
+  connection: Connection,
+  options: Omit<PoolOptions, 'direct'>,
+  sendsSettings: boolean,
+  timelines: Timelines,
+) {
   const settings = {
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
@@ -65,6 +76,7 @@ function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, 
     idleTimeoutMillis: 30_000,
     application_name: 'mesa-de-control',
     ...(sendsSettings ? settings : {}),
+    onConnect: timelines.look,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // A connection that breaks, idle or between two statements, is thrown away; without a listener it would end the process.
@@ -76,7 +88,7 @@ function openPool(connection: Connection, options: Omit<PoolOptions, 'direct'>, 
     unsureCommits += 1;
     options.log?.warn({}, 'a transaction ended without its outcome being known');
   };
-  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true, unsure });
+  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true, unsure, refuse: timelines.refuse });
   const db = new Kysely<Tables>({
     dialect,
     log: (event) => {

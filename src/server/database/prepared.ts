@@ -123,11 +123,14 @@ const nameOf = (text: string, name: string): string =>
  */
 export const isChangedResult = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_RESULT;
 
+/** `unsure` hears of each transaction whose outcome is not known; `refuse` throws where the server is not to be used now. */
+type Options = { pool: pg.Pool; names: boolean; unsure?: () => void; refuse?: () => void };
+
 /** PostgreSQL through a pool whose connections prepare the statements that have a name. */
 export class PreparedDialect extends PostgresDialect {
   readonly driver: PreparedDriver;
 
-  constructor(options: { pool: pg.Pool; names: boolean; unsure?: () => void }) {
+  constructor(options: Options) {
     super(options);
     this.driver = new PreparedDriver(options);
   }
@@ -142,10 +145,12 @@ class PreparedDriver extends PostgresDriver {
   private readonly pool: pg.Pool;
   private readonly names: boolean;
   private readonly unsure: () => void;
+  private readonly refuse: () => void;
   private generation = 0;
 
-  constructor({ pool, names, unsure = () => {} }: { pool: pg.Pool; names: boolean; unsure?: () => void }) {
+  constructor({ pool, names, unsure = () => {}, refuse = () => {} }: Options) {
     super({ pool });
+    this.refuse = refuse;
     this.pool = pool;
     this.names = names;
     this.unsure = unsure;
@@ -157,6 +162,7 @@ class PreparedDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    this.refuse();
     for (;;) {
       const client = await this.pool.connect();
       const found = this.connections.get(client);

@@ -16,6 +16,10 @@ export type Pair = {
   url: string;
   /** Writes of the primary are shown by the standby so long after, from now on. */
   holdBack(milliseconds: number): Promise<void>;
+  /** The standby becomes a primary of its own; the one that it followed runs on. */
+  promote(): Promise<void>;
+  /** Where the standby listens. */
+  standby: Place;
   stopStandby(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -106,6 +110,10 @@ export async function startPair(): Promise<Pair> {
         'select pg_reload_conf()::text',
       );
     },
+    async promote() {
+      await askServer({ ...place, user: superuser.user, database: 'postgres' }, 'select pg_promote(true, 30)::text');
+    },
+    standby: place,
     stopStandby: () => stopPostmaster(standby),
     async stop() {
       await stopPostmaster(standby);
