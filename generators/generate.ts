@@ -60,9 +60,11 @@ const withoutOwn = (schemas: Schemas): Schemas => ({
 
 /** The files that are not what the schemas say, those that should not be there included. */
 export function staleFiles(files: Record<string, string>, root = ROOT): string[] {
-  const changed = Object.keys(files).filter((path) => textAt(join(root, path)) !== files[path]);
-  return [...changed, ...leftOver(files, root)].sort();
+  return [...changedOf(files, root), ...leftOver(files, root)].sort();
 }
+
+const changedOf = (files: Record<string, string>, root = ROOT): string[] =>
+  Object.keys(files).filter((path) => textAt(join(root, path)) !== files[path]);
 
 function leftOver(files: Record<string, string>, root: string): string[] {
   return namesIn(join(root, REFERENCE))
@@ -111,9 +113,10 @@ async function main(words: readonly string[]): Promise<number> {
     [CONSOLE_SCHEMA]: consoleSchema(),
     [KIND_TYPES]: kindTypes(),
   };
+  const old = changedOf(vocabulary);
   if (!check) write(vocabulary);
   const first: Record<string, string> = { [META]: metaModule(), [MESSAGE_KEYS]: messageKeysModule() };
-  const old = Object.keys(first).filter((path) => textAt(join(ROOT, path)) !== first[path]);
+  old.push(...changedOf(first));
   if (!check) write(first);
   const { loadSchemas, SCHEMAS_DIR } = await import('./load-schemas.ts');
   const schemas = loadSchemas();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { completionAddress } from '../src/resource/linker/completion.ts';
 import { link } from '../src/resource/linker/link.ts';
+import { leavesWindow, takesAway } from '../src/resource/linker/sense/action-words.ts';
 import type { Json } from '../src/resource/model/definition.ts';
 import { reasonOf } from '../src/server/core/tell.ts';
 import { loadFiles } from '../src/server/schemas/load.ts';
@@ -13,17 +14,25 @@ import { writeTogether } from './write-together.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../schemas');
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const ANSWER = /^([a-z][a-z0-9_]*)=(.+)$/;
+const ANSWER = /^([a-z][a-z0-9_]*)(:date)?=(.+)$/;
+const LETTERS = 120;
+/** A day that is typed wrongly is far away: `keywords.too-early` and `too-late` say so. */
+const CREDIBLE: Json = [
+  { name: 'too-early', from: '2000-01-01' },
+  { name: 'too-late', to: '$today+4015d' },
+];
 
+/** What is asked: a text of one line, or a day. */
+type Answer = { title: string; isDate?: boolean };
 /**
- * An action of a resource as a person orders it: its name on the button, what it asks (name and title of each answer, a text),
- * who does it, and between which states; without `to` it only writes its answers.
+ * An action of a resource as a person orders it: its name on the button, what it asks by the names of the answers, who does it, and
+ * between which states; without `to` it only writes its answers.
  */
 type Order = {
   resource: string;
   action: string;
   title: string;
-  ask: Record<string, string>;
+  ask: Record<string, Answer>;
   roles: string[];
   from?: string[];
   to?: string;
@@ -35,7 +44,7 @@ type Made = { ok: true; files: string[] } | { ok: false; problem: string };
  * Writes an action with its dialog into the files of its resource: the call, the fields that keep the answers, its sentences and
  * who does it. What the folder would not link with is refused in the words of `npm run check`, and leaves nothing behind.
  *
- * @example newAction('schemas', { resource: 'holidays', action: 'cancel', title: 'Cancelar', ask: { why: 'Motivo' }, roles: ['@admins'] })
+ * @example newAction('schemas', { resource: 'holidays', action: 'cancel', title: 'Cancelar', ask: { why: { title: 'Motivo' } }, roles: ['@admins'] })
  */
 export function newAction(schemasDir: string, order: Order): Made {
   const { files } = loadFiles(schemasDir);
@@ -58,6 +67,7 @@ function refusalOf(files: Texts, { resource, action, title, ask, to }: Order): s
   if (!(`${resource}/fields.schema.json` in files)) return `«${resource}» no es una carpeta de los archivos.`;
   if (!NAME.test(action)) return `«${action}» no es un nombre: minúsculas, números y guiones (registrar-pago).`;
   if (title === '') return 'Falta el nombre que verán las personas: --title "Registrar pago".';
+  if (leavesWindow(title)) return `«${title}» se llama como el botón que deja la ventana: diga qué hace.`;
   if (!to && Object.keys(ask).length === 0)
     return 'No haría nada: falta qué pregunta (--ask) o a qué estado lleva (--to).';
   const { actions = {} } = JSON.parse(files[`${resource}/actions.json`] ?? '{}') as { actions?: object };
@@ -73,15 +83,16 @@ function textsOf(files: Texts, order: Order): Texts {
   const call = {
     ...(from && { from }),
     ...(to && { to }),
+    ...(takesAway(title) && { grave: true }),
     confirm: true,
     ...(answers.length > 0 && {
-      ask: Object.fromEntries(answers.map(([name, words]) => [name, { type: 'string', title: words, maxLength: 200 }])),
+      ask: Object.fromEntries(answers.map(([name, answer]) => [name, asked(answer)])),
       set: Object.fromEntries(answers.map(([name]) => [fieldOf(order, name), `$ask.${name}`])),
     }),
   };
-  const kept = answers.map(([name, words]): [string, Json] => [
+  const kept = answers.map(([name, answer]): [string, Json] => [
     `/properties/${fieldOf(order, name)}`,
-    { type: 'string', title: words, maxLength: 200, readOnly: true },
+    { ...plain(answer), readOnly: true },
   ]);
   const who =
     roles.length === 1 && roles[0]?.startsWith('@') ? roles[0] : Object.fromEntries(roles.map((role) => [role, true]));
@@ -107,6 +118,12 @@ function textsOf(files: Texts, order: Order): Texts {
   );
 }
 
+const plain = ({ title, isDate }: Answer): Record<string, Json> =>
+  isDate ? { type: 'string', format: 'date', title } : { type: 'string', title, maxLength: LETTERS };
+
+const asked = (answer: Answer): Json =>
+  answer.isDate ? { ...plain(answer), default: '$today', 'x-limits': CREDIBLE } : plain(answer);
+
 const begun = (resource: string, file: string): string =>
   layoutJson({ $schema: completionAddress(resource, file.replace(/(\.schema)?\.json$/, '')) });
 
@@ -129,7 +146,7 @@ const errorsOf = (files: Texts): string[] =>
     .flatMap(problemLines);
 
 const USAGE =
-  'Uso: npm run new:action <recurso>/<acción> -- --title <nombre> [--ask <respuesta>=<título>]… [--from <estado>,<estado> --to <estado>] [--roles <rol>,@<grupo>]';
+  'Uso: npm run new:action <recurso>/<acción> -- --title <nombre> [--ask <respuesta>=<título>]… [--ask <respuesta>:date=<título>]… [--from <estado>,<estado> --to <estado>] [--roles <rol>,@<grupo>]';
 
 const listed = (words: string | undefined): string[] | undefined => words?.split(',').map((word) => word.trim());
 
@@ -139,9 +156,9 @@ function orderOf(words: string[]): Order {
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [resource = '', action = ''] = positionals[0]?.split('/') ?? [];
   const ask = (values.ask ?? []).map((asked) => {
-    const [, name = '', title = ''] = ANSWER.exec(asked) ?? [];
-    if (!name) throw new Error(`«${asked}» no se entiende: --ask motivo="Motivo del cierre".`);
-    return [name, title];
+    const [, name = '', date, title = ''] = ANSWER.exec(asked) ?? [];
+    if (!name) throw new Error(`«${asked}» no se entiende: --ask motivo="Motivo" o --ask desde:date="Desde".`);
+    return [name, { title, isDate: date !== undefined }];
   });
   return {
     resource,
@@ -161,8 +178,8 @@ function main(words: string[]): void {
   console.log(`Escrito:\n${made.files.map((file) => `  ${file}`).join('\n')}
 
 Qué sigue (docs/guia-permisos-y-paginas.md, 16):
-  - El botón está en la página que no tiene tabs.json y en el renglón de la lista que no tiene página; si no, en "actions" de list.json o en un bloque "buttons" de tabs.json.
-  - Cada respuesta es un texto: "format" y "default" de actions.json la vuelven otra cosa, igual que el campo que la guarda.
+  - El botón está en el renglón de la lista; si ${order.resource} tiene tabs.json, en un bloque "buttons" de ahí o en "actions" de list.json.
+  - Lo que se pregunta es un texto o una fecha: "format" en actions.json y en el campo que lo guarda lo vuelven otra cosa.
   - "when" dice en qué registros se puede; "effect" (npm run new:effect), lo que hace además de guardar.
   - npm run check dice si todo está bien, y npm run generate pone al día los tipos y la referencia.`);
 }

@@ -197,14 +197,17 @@ function valueSchema(value: Json, action: Action): Json {
   return typeof value === 'string' && value.startsWith('$') ? {} : { const: value };
 }
 
+/** Whether an answer is in the template under its own name as well: the action writes it, and it travels once. */
+export function isCopy(template: Row, name: string): boolean {
+  const value = String(template[name]);
+  return value !== `$ask.${name}` && template[value.slice('$ask.'.length)] === value;
+}
+
 function objectOf(template: Row, action: Action): Json {
   const entries = Object.entries(template);
   const left = Object.values(askForm(action).fields).flatMap(({ path, required }) => (required ? [] : `$ask.${path}`));
-  // An answer that the action writes under another name travels once.
-  const isCopy = (name: string, value: string) =>
-    value !== `$ask.${name}` && template[value.slice('$ask.'.length)] === value;
   const required = entries
-    .filter(([name, value]) => !left.includes(String(value)) && !isCopy(name, String(value)))
+    .filter(([name, value]) => !left.includes(String(value)) && !isCopy(template, name))
     .map(([name]) => name);
   return {
     type: 'object',

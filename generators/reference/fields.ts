@@ -3,6 +3,7 @@ import type { Action, Block, Definition, Field, Figure, Schemas } from '../../sr
 import { isRow } from '../../src/resource/model/path.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { codeOf } from '../../src/server/core/registry.ts';
+import { isCopy } from '../openapi/action-paths.ts';
 
 export function fieldsSection(definition: Definition): string {
   const rows = Object.values(definition.fields).map((field) => [
@@ -206,8 +207,12 @@ function wayOf(action: Action): string {
   if (!action.send) return '';
   const { method, url, operation } = action.send;
   if (!operation) return `${method} ${code(url)}`;
-  const value = isRow(operation.value) && Object.keys(operation.value).length === 0 ? undefined : operation.value;
-  const said = value === undefined ? '' : ` con ${code(value)}`;
+  const { value } = operation;
+  const sent = isRow(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isCopy(value, name)))
+    : value;
+  const isNothing = sent === undefined || (isRow(sent) && Object.keys(sent).length === 0);
+  const said = isNothing ? '' : ` con ${code(sent)}`;
   return `${method} ${code(url)} ${operation.op} ${code(operation.path)}${said}`;
 }
 

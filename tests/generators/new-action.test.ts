@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadSchemas, SCHEMAS_DIR } from '../../generators/load-schemas.ts';
 import { newAction } from '../../generators/new-action.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +18,7 @@ const order = (more: object) => ({
   resource: 'holidays',
   action: 'cancel',
   title: 'Cancelar feriado',
-  ask: { why: 'Motivo', by: 'Quién lo pidió' },
+  ask: { why: { title: 'Motivo' }, from: { title: 'Desde', isDate: true } },
   roles: ['@admins'],
   ...more,
 });
@@ -33,12 +35,15 @@ describe('npm run new:action', () => {
     const made = newAction(folder, order({}));
     const files = ['fields.schema', 'actions', 'permissions', 'messages'].map((name) => `holidays/${name}.json`);
     expect(made).toEqual({ ok: true, files: files.map((file) => join(folder, file)) });
+    expect(link(texts(), registryOf()).problems).toEqual([]);
     const { holidays } = loadSchemas(folder).resources;
     expect(holidays?.actions.actions.cancel).toMatchObject({
       confirm: true,
-      set: { cancel_why: '$ask.why', cancel_by: '$ask.by' },
+      set: { cancel_why: '$ask.why', cancel_from: '$ask.from' },
     });
-    expect(Object.keys(holidays?.actions.actions.cancel?.ask ?? {})).toEqual(['why', 'by']);
+    expect(Object.keys(holidays?.actions.actions.cancel?.ask ?? {})).toEqual(['why', 'from']);
+    expect(holidays?.actions.actions.cancel).toMatchObject({ grave: true });
+    expect(holidays?.fields.cancel_from).toMatchObject({ kind: 'date', readOnly: true });
     expect(holidays?.fields.cancel_why).toMatchObject({ title: 'Motivo', readOnly: true });
     expect(holidays?.permissions.actions.cancel).toMatchObject({ SUPER_ADMIN: true, ADMIN: true });
     expect(holidays?.permissions.actions.cancel).not.toHaveProperty('LEGAL');
@@ -58,6 +63,7 @@ describe('npm run new:action', () => {
     ['a folder that is not there', { resource: 'branches' }, '«branches» no es una carpeta'],
     ['a name that no action has', { action: 'Cancel_It' }, '«Cancel_It» no es un nombre'],
     ['an action without a title', { title: '' }, 'Falta el nombre'],
+    ['the name of the button that leaves a window', { title: 'Cerrar' }, 'se llama como el botón'],
     ['an action that does nothing', { ask: {} }, 'No haría nada'],
     ['an action that is there', { resource: 'waivers', action: 'revert' }, 'ya está en waivers/actions.json'],
     ['fields of a folder that shows the records of another', { resource: 'companies' }, 'no está en el recurso'],

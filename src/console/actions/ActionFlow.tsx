@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { isGrave } from '../../resource/access/actions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillQuestion, fillTemplate, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
@@ -16,7 +17,7 @@ import { callOf, fillCallAddress, sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { StoppedDialog, UnansweredDialog } from './StoppedDialog.tsx';
-import { isGrave, matterOf } from './texts.ts';
+import { matterOf } from './texts.ts';
 import type { Outcomes } from './use-outcome.tsx';
 
 type ActionFlowProps = {

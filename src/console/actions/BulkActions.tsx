@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { actionVerdict } from '../../resource/access/actions.ts';
+import { actionVerdict, isGrave } from '../../resource/access/actions.ts';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { fillQuestion } from '../../resource/conditions/template.ts';
@@ -15,7 +15,7 @@ import type { Everything } from './BatchDialog.tsx';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { StoppedDialog } from './StoppedDialog.tsx';
-import { isGrave, matterOf, outcomeText, reasonText } from './texts.ts';
+import { matterOf, outcomeText, reasonText } from './texts.ts';
 import type { OfferedAction } from './use-action-run.tsx';
 import { useUndo } from './use-undo.ts';
 

@@ -79,13 +79,6 @@ export function reasonText(
 const placeText = ({ file, line, pointer }: Rule): string =>
   `(${file}${line === undefined ? '' : `:${line}`} ${pointer})`;
 
-/** Drawn red and never as a page's main action: what its file calls grave, a deletion, and a way into a state that is bad. */
-export function isGrave(definition: Definition, action: Action): boolean {
-  if (action.grave || action.name === 'delete') return true;
-  if (action.send?.operation?.op === 'remove' || action.send?.method === 'DELETE') return true;
-  return action.to !== undefined && definition.actions.states[String(action.to)]?.tone === 'bad';
-}
-
 const KEY = 'rule-detail';
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { actionVerdict } from '../../resource/access/actions.ts';
+import { actionVerdict, isGrave } from '../../resource/access/actions.ts';
 import { mayAct } from '../../resource/access/permissions.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
@@ -10,7 +10,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
-import { isGrave, reasonText } from './texts.ts';
+import { reasonText } from './texts.ts';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
 
 const ActionFlow = idleComponent(async () => (await import('./ActionFlow.tsx')).ActionFlow);

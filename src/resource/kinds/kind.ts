@@ -116,7 +116,10 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
   const tidy = parts.tidy ?? (control === 'text' || control === 'digits' ? tidyLine : (text) => text.normalize('NFC'));
   return {
     column: () => COLUMNS[base],
-    parse: (typed) => (tidyLine(typed) === '' ? null : coerceTo(kind, base, tidy(typed))),
+    parse(typed) {
+      const text = tidy(typed);
+      return tidyLine(text) === '' ? null : coerceTo(kind, base, text);
+    },
     tidy,
     shared: [],
     coerce: (value, field) => coerceTo(kind, field?.base ?? base, value),

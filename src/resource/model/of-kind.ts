@@ -24,6 +24,7 @@ export const isSlot = ofKind('document');
 export const isChoice = ofKind('choice');
 
 export const isMoney = ofKind('money');
+export const isLongText = ofKind('long-text');
 export const isYesNo = ofKind('boolean');
 export const isMonth = ofKind('month');
 export const isMoment = ofKind('moment');

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 type Asks = { query(text: string): Promise<pg.QueryResult<{ timeline: string | null }>> };
 
-/** A promotion begins another timeline, whose number is greater; it stands in the first eight digits of a file of the log. */
+/** A promotion begins another timeline, whose number is greater; the name of a file of the log begins with its eight digits. */
 const ASKED = `select case when pg_is_in_recovery() then null
   else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`;
 /** PgBouncer may lead the connections that it holds to another server at any time. */
 const LOOK_MS = 1_000;
 
-/** What answers is the primary of before: another one took its place, and what this one is told would be lost. */
+/** What answers is the primary of before: another one took its place, and what is written to this one would be lost. */
 export class FormerPrimary extends Error {
   readonly code = '57P03';
   constructor(timeline: number, highest: number) {
@@ -19,7 +19,7 @@ export class FormerPrimary extends Error {
 export type Timelines = {
   /** Asks the server of a connection; throws where it is a former primary. */
   look(client: Asks): Promise<void>;
-  /** Looks again each second whoever answers then; `refuse` throws what was found last. */
+  /** Looks again each second, at the server that answers then; `refuse` throws what was found last. */
   follow(pool: Asks): void;
   refuse(): void;
   close(): void;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { needsPerson } from '../../../src/resource/access/needs-person.ts';
 import type { Schemas } from '../../../src/resource/model/definition.ts';
 import { todayAt } from '../../../src/server/core/clock.ts';
@@ -156,7 +156,8 @@ describe('a key of the API', () => {
     const { id, key } = await newAccount('ADMIN');
     expect((await root('GET', `admins/${id}`)).body).toMatchObject({ api_key_open: true, api_key_used: null });
     expect((await by(key, 'POST', 'holidays', { title: 'Feria', date: '2026-12-01' })).status).toBe(201);
-    expect((await root('GET', `admins/${id}`)).body.api_key_used).toBe(NOW.toISOString());
+    // It is noted beside the answer.
+    await vi.waitFor(async () => expect((await root('GET', `admins/${id}`)).body.api_key_used).toBe(NOW.toISOString()));
     const line = await db().selectFrom('_audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const own = await db().selectFrom('_api_keys').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
     expect([line.actor_id, line.resource]).toEqual([id, 'holidays']);

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { TEST_DATA } from '../helpers/database.ts';
+import { IS_POOLED } from '../helpers/engine.ts';
 import { testHouse } from '../helpers/house.ts';
 
-const house = testHouse({ env: { DATABASE_PREPARED: '1' } });
+// PgBouncer 1.18 knows no names of statements.
+const house = testHouse({ env: { DATABASE_PREPARED: IS_POOLED ? '0' : '1' } });
 const MARKS = ['Zarzamora', 'zarzamora@test.mx', '7391.25'];
 
 /** What people do: sign in, write, read, search and filter, each with words that are found again. */
@@ -86,7 +88,7 @@ describe('statements', () => {
     expect([short, long, next].map(([text]) => text?.includes('count(*)'))).toEqual([true, true, false]);
   });
 
-  it('are prepared under the names that their callers gave them', async () => {
+  it.skipIf(IS_POOLED)('are prepared under the names that their callers gave them', async () => {
     const { db } = house.current.house.database;
     await workWithMarks();
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);

@@ -1,4 +1,5 @@
 import type { LinkContext, LinkScope } from '../link-context.ts';
+import { checkActionWords } from './action-words.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkBraces, checkSharedBraces } from './braces.ts';
 import { checkConditions } from './conditions.ts';
@@ -26,6 +27,7 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkFields,
   checkFit,
   checkForms,
+  checkActionWords,
   checkAddresses,
   checkLists,
   checkCapitals,

@@ -58,4 +58,28 @@ export const forms: Seed[] = [
     '/actions/reject/set/guarantee',
     'Solo «reject» podrá cambiar «guarantee»: el formulario «create» lo pide y ya nadie lo llena ahí. Póngalo de solo lectura («readOnly»), o quítelo de «set» o del formulario.',
   ],
+  [
+    'an action that takes something away and does not say so',
+    'waivers/actions.json',
+    { '/actions/revert/grave': undefined },
+    '/actions/revert',
+    '«Revertir condonación» quita algo: con «"grave": true» el botón lo advierte.',
+    { warning: true },
+  ],
+  [
+    'an action that is called as what leaves a window',
+    'waivers/messages.json',
+    { '/revert.title': 'Cancelar' },
+    'waivers/actions.json#/actions/revert',
+    '«Cancelar» se llama como el botón que deja la ventana: diga qué hace.',
+    { warning: true },
+  ],
+  [
+    'a long answer of one line',
+    'waivers/actions.json',
+    { '/actions/revert/ask/reason': { type: 'string', title: 'Motivo', maxLength: 300 } },
+    '/actions/revert/ask/reason',
+    'Una respuesta tan larga se escribe en varios renglones: falta «"format": "text"», o menos letras.',
+    { warning: true },
+  ],
 ];
