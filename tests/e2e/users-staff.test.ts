@@ -161,8 +161,11 @@ describe('staff and the people of the house', () => {
     const done = seen.page.getByRole('button', { name: 'Usuario validado' });
     await done.waitFor();
     await expect.poll(() => done.isDisabled()).toBe(true);
-    const pencils = seen.page.getByRole('button', { name: /^Editar (Razón|Nombre)/ });
-    await expect.poll(() => pencils.first().isDisabled()).toBe(true);
+    await seen.page
+      .getByRole('note', { name: /^No puedes editar este campo/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => seen.page.getByRole('button', { name: /^Editar (Razón|Nombre)/ }).count()).toBe(0);
     await expect.poll(() => seen.page.getByRole('button', { name: /^Validar/ }).count()).toBe(0);
     await go(seen.page, `/legalRepresentatives/create?source=${encodeURIComponent(JSON.stringify({ company: id }))}`);
     await expect.poll(() => seen.page.getByRole('button', { name: 'Agregar representante' }).count()).toBe(0);

@@ -17,7 +17,7 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { isPlugin } from '../plugins/registry.ts';
 import { remainingChoices, useNarrowing } from '../schemas/form-module.ts';
 import { schemasOf, useSchemas } from '../schemas/schemas.ts';
-import { HiddenText, Tip } from '../ui/Hint.tsx';
+import { HiddenText, Tip, WhyNot } from '../ui/Hint.tsx';
 import { isKey } from '../ui/keys.ts';
 import { controlOf, SELF_LABELLED } from './controls.ts';
 import type { Control, ControlProps } from './entry.ts';
@@ -62,17 +62,18 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
         <ValueEditor {...{ Control, control, inline }} />
       ) : (
         <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <ShownValue definition={definition} record={record} field={field} label={label} />
-          <Tip text={inline.reason}>
+          <WhyNot text={inline.reason}>
+            <ShownValue definition={definition} record={record} field={field} label={label} />
+          </WhyNot>
+          {inline.enabled ? (
             <IconButton
               aria-label={translate('console.record.edit-value', { title: label })}
-              disabled={!inline.enabled}
               onClick={inline.start}
               sx={{ p: 0.25 }}
             >
               <EditOutlined sx={{ fontSize: 16 }} />
             </IconButton>
-          </Tip>
+          ) : null}
           <ReviewButtons definition={definition} record={record} field={field} label={label} />
         </Stack>
       )}

@@ -61,17 +61,22 @@ type TipProps = {
   children: ReactElement<{ disabled?: boolean; 'aria-disabled'?: boolean }>;
 };
 
-/**
- * Shows a reason on hover and on focus. A disabled control receives no events, so it is wrapped in a focusable span that
- * carries the reason as its description.
- */
+/** Shows a reason on hover and on focus. A disabled control receives no events, so it is wrapped. */
 export function Tip({ text, children }: TipProps) {
   if (!text) return children;
-  if (!children.props.disabled) return <Hint text={text}>{children}</Hint>;
+  return children.props.disabled ? <WhyNot text={text}>{children}</WhyNot> : <Hint text={text}>{children}</Hint>;
+}
+
+/**
+ * A focusable span that carries the reason as its description, around what receives no events: a disabled control, or a
+ * value that one may not edit.
+ */
+export function WhyNot({ text, children }: { text: string | undefined; children: ReactNode }) {
+  if (!text) return children;
   return (
     <Hint text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason has to be reachable by keyboard */}
-      <span tabIndex={0} role="note" aria-label={text} style={{ display: 'inline-flex' }}>
+      <span tabIndex={0} role="note" aria-label={text} style={{ display: 'inline-flex', maxWidth: '100%' }}>
         {children}
       </span>
     </Hint>
