@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
-import type { Button as ButtonLine, Definition, Json } from '../../resource/model/definition.ts';
+import type { Button as ButtonLine, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun, useActions } from '../actions/use-action-run.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useDefinitionIfKnown } from '../schemas/schemas.ts';
+import { type SchemasIndex, schemasOf, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Hint.tsx';
 import { isClosed, isDirty, sameJson, useForm, useFormPart } from './form-session.ts';
 
@@ -63,9 +65,12 @@ export function FormButtons({
         );
         if (isSending(line))
           return (
-            <SendButton key={line.action} lost={lost}>
-              {title ?? translate(`${line.action}.title`)}
-            </SendButton>
+            <SendButton
+              key={line.action}
+              action={line.action}
+              title={title ?? translate(`${line.action}.title`)}
+              lost={lost}
+            />
           );
         return <OtherAction key={line.action} line={line} title={title} isMain={line === main} />;
       })}
@@ -81,9 +86,12 @@ const PLACES = {
   aside: {},
 } as const;
 
-/** Sends the form; while nothing can be sent, it says why. */
-function SendButton({ lost, children }: { lost: string | undefined; children: ReactNode }) {
-  const busy = useFormPart(useForm(), (state) => state.busy);
+/** Sends the form, and says how much it moves; while nothing can be sent, it says why. */
+function SendButton({ action, title, lost }: { action: string; title: string; lost: string | undefined }) {
+  const form = useForm();
+  const index = useSchemas();
+  const busy = useFormPart(form, (state) => state.busy);
+  const moved = useFormPart(form, ({ record }) => movedBy(form.definition, action, record, index));
   return (
     <Tip text={lost}>
       <Button
@@ -93,11 +101,24 @@ function SendButton({ lost, children }: { lost: string | undefined; children: Re
         disabled={lost !== undefined}
         // The field that is left would judge itself, move the button and swallow the click.
         onMouseDown={(event) => event.preventDefault()}
+        aria-description={moved || undefined}
       >
-        {children}
+        {title}
+        {/* Described, not named: the button keeps its name while the amount is typed. */}
+        {moved ? <span aria-hidden>&nbsp;{moved}</span> : null}
       </Button>
     </Tip>
   );
+}
+
+/** The money that is moved by what is typed: of what the action's preview sums, the first. Empty where there is none. */
+function movedBy(definition: Definition, action: string, record: Row, index: SchemasIndex): string {
+  const [path = ''] = definition.actions.actions[action]?.preview?.sum ?? [];
+  const field = definition.fields[path];
+  const amount = Number(valueAt(record, path));
+  return field && amount > 0
+    ? formatHere({ definition, record, schemas: schemasOf(index, definition) }, field, amount)
+    : '';
 }
 
 function isShown(form: ReturnType<typeof useForm>, line: ButtonLine): boolean {

@@ -308,6 +308,18 @@ describe('a Q payment', () => {
 
 const labelOf = (one: HTMLInputElement) => one.labels?.[0]?.textContent?.trim() ?? one.getAttribute('aria-label') ?? '';
 
+it('the button that applies a payment says how much, as it is typed [P-025]', async () => {
+  fakeServer(paying());
+  drawPayment({ request: 31, amount: 5, date: '2026-02-16' });
+  const button = await screen.findByRole('button', { name: 'Aplicar' });
+  await waitFor(() => expect(button.textContent).toBe('Aplicar\u00a0$5.00'));
+  const amount = await inputOf(AMOUNT);
+  await userEvent.clear(amount);
+  await waitFor(() => expect(button.textContent).toBe('Aplicar'));
+  await userEvent.type(amount, '4715.57');
+  await waitFor(() => expect(button.getAttribute('aria-description')).toBe('$4,715.57'));
+});
+
 it('says at the amount that money goes to the oldest due row, whichever row it was opened from', async () => {
   fakeServer(paying());
   drawPayment(SOURCE);
