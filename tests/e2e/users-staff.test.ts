@@ -65,7 +65,7 @@ describe('staff and the people of the house', () => {
     await context.close();
     const legal = await enter(browser, 'legal', '/users/create');
     await expect.poll(() => legal.page.url()).toMatch(/#\/users$/);
-    await expect.poll(() => legal.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
+    await expect.poll(() => legal.page.getByRole('link', { name: 'Nuevo usuario' }).count()).toBe(0);
     await legal.page.getByRole('button', { name: 'Filtros' }).click();
     await legal.page.getByRole('dialog').getByText('Solicitante o prestador').first().waitFor();
     await legal.context.close();

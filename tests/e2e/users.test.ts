@@ -32,14 +32,14 @@ const tabs = async (page: Page) => {
 describe('a partner and its people', () => {
   it('registers a person and is told what is wrong [U-004, U-005, U-020, U-021, U-022, U-023, U-025, U-026, U-028, U-027, T-030]', async () => {
     const { context, page } = await enter(browser, 'partner', '/users');
-    await page.getByRole('link', { name: 'Crear usuario' }).waitFor();
+    await page.getByRole('link', { name: 'Nuevo usuario' }).waitFor();
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.join(' ')).not.toMatch(/Con sesión|Suspendido/);
     await page.getByRole('button', { name: 'Filtros' }).click();
     await page.getByRole('dialog').getByText('Ver como').first().waitFor();
     await expect.poll(() => page.getByRole('dialog').getByText('Solicitante o prestador').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Crear usuario' }).click();
+    await page.getByRole('link', { name: 'Nuevo usuario' }).click();
     await page.getByRole('button', { name: 'Crear usuario' }).click();
     for (const text of [
       'El correo es obligatorio.',
