@@ -2934,8 +2934,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "list.create": [],
   "list.empty": [],
   "list.empty.filtered": [],
-  "list.first-page": [],
-  "list.next-page": [],
   "loan-events.add": [],
   "loans.*": [],
   "loans.read": [],
@@ -3128,7 +3126,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "open-file.title": [],
   "open-format.title": [],
   "open-format.when": [],
-  "p.*": [],
   "paper.amount": [],
   "paper.concept": [],
   "paper.date": [

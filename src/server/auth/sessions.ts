@@ -56,14 +56,16 @@ export type Sessions = {
 const MEMORY_MS = 100;
 const MEMORY_LIMIT = 10_000;
 
-type Remembered = { state: SessionState; until: number; expires: number };
+/** What is read of a token, and until when calls may go by it; calls that come while it is read wait for the same answer. */
+type Remembered = { read: Promise<Look>; until: number; person?: number };
+type Look = { state: SessionState; expires: number };
 type Needs = { db: Db; bus: Bus; signer: Signer; clock: () => Date; hours: number };
 
 export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions {
   const memory = new Map<string, Remembered>();
   const forget = (userId: number) => {
-    for (const [hash, { state }] of memory)
-      if (state.kind === 'open' && state.person.id === userId) memory.delete(hash);
+    // Whose a token is that is being read is not known yet.
+    for (const [hash, { person = userId }] of memory) if (person === userId) memory.delete(hash);
   };
   bus.on('person', ({ id }) => forget(Number(id)));
   const tell = async (userId: number) => {
@@ -82,13 +84,23 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
       const now = clock().getTime();
       const begun = performance.now();
       const found = memory.get(hash);
-      if (found && found.until > begun) return found.expires > now ? found.state : { kind: 'expired' };
-      memory.delete(hash);
-      const { state, expires } = isApiKey(token)
-        ? await stateOfKey(db, schemas, await readApiKey(db, ['hash', hash], clock()))
-        : await readSession(db, schemas, ['token_hash', hash], now);
+      if (found && found.until > begun) {
+        const { state, expires } = await found.read;
+        return state.kind !== 'open' || expires > now ? state : { kind: 'expired' };
+      }
+      const read = isApiKey(token)
+        ? readApiKey(db, ['hash', hash], clock()).then((key) => stateOfKey(db, schemas, key))
+        : readSession(db, schemas, ['token_hash', hash], now);
+      const remembered: Remembered = { read, until: begun + MEMORY_MS };
       if (memory.size >= MEMORY_LIMIT) memory.clear();
-      if (state.kind === 'open') memory.set(hash, { state, expires, until: begun + MEMORY_MS });
+      memory.set(hash, remembered);
+      const drop = () => void (memory.get(hash) === remembered && memory.delete(hash));
+      const { state } = await read.catch((error) => {
+        drop();
+        throw error;
+      });
+      if (state.kind === 'open') remembered.person = state.person.id;
+      else drop();
       return state;
     },
     async lookByNumber(schemas, number) {

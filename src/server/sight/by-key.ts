@@ -19,15 +19,27 @@ export async function rowsByKey(
   { operation, only }: Asked,
 ): Promise<Row[]> {
   const { actor, today, schemas } = call;
-  const build = (keys: unknown) => byKey(db, call, target, { operation, only }, keys);
   if (!tableDefinition(schemas, target)) {
     // A view may be made of more than the key of a kept statement names.
-    const query = build(ids);
+    const source = sourceSql(db, call, target, { only });
+    const query = source && byKey(call, target, operation, source, sql.value(ids));
     return query ? (await prepared(query, 'rows.by-key').execute(db)).rows : [];
   }
   const question = [target.name, actor, today, operation, only];
-  const query = keptStatement('rows.by-key', schemas, question, () => build(GIVEN));
+  const within = () => rowsWithin(call, target, sql.value(GIVEN), { operation, only });
+  const query = keptStatement('rows.by-key', schemas, question, within);
   return query ? (await query.execute(db, ids)).rows : [];
+}
+
+/** The same rows of a table as a part of another statement, which says their keys as an array; undefined where there can be none. */
+export function rowsWithin(
+  call: RequestContext,
+  target: Definition,
+  keys: RawBuilder<unknown>,
+  { operation, only }: Asked,
+): RawBuilder<Row> | undefined {
+  const table = tableDefinition(call.schemas, target);
+  return table && byKey(call, target, operation, tableSql(call, target, table, { only }), keys);
 }
 
 /** Whether the person may read the row of this key today, within another statement; undefined where no table holds the rows. */
@@ -43,10 +55,14 @@ export function mayReadSql(
   return where === false ? sql`false` : sql`exists (select 1 from ${source.from} where ${asSql(where)})`;
 }
 
-function byKey(db: Db | Trx, call: RequestContext, target: Definition, { operation, only }: Asked, keys: unknown) {
-  const source = sourceSql(db, call, target, { only });
-  if (!source) return undefined;
-  const where = openRows(call, target, operation, source, sql`t.id = any(${sql.value(keys)})`);
+function byKey(
+  call: RequestContext,
+  target: Definition,
+  operation: Operation,
+  source: SourceSql,
+  keys: RawBuilder<unknown>,
+): RawBuilder<Row> | undefined {
+  const where = openRows(call, target, operation, source, sql`t.id = any(${keys})`);
   if (where === false) return undefined;
   return sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
 }

@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { maskable } from '../../resource/access/masks.ts';
 import { seenFields } from '../../resource/access/may-see.ts';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { filledLabel, recordLabel } from '../../resource/conditions/label.ts';
 import { translate } from '../../resource/messages/messages.ts';
-import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import type { Definition, Field, Json, Operation, Row, Schemas } from '../../resource/model/definition.ts';
 import { isObject, isReference } from '../../resource/model/of-kind.ts';
-import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
+import { columnOf, isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../core/context.ts';
-import { isRecordKey, tableDefinition } from '../database/columns.ts';
-import { prepared } from '../database/prepared.ts';
+import { columnType, hasColumn, isRecordKey, keyType, tableDefinition } from '../database/columns.ts';
+import { keptFor, prepared } from '../database/prepared.ts';
 import { runAll } from '../database/together.ts';
 import { labelPaths, namedBehind } from '../records/read/label-paths.ts';
 import { recordsOf } from '../records/read/source.ts';
 import { catalogRows } from '../records/read/source-memory.ts';
-import { rowsByKey } from './by-key.ts';
+import { rowsByKey, rowsWithin } from './by-key.ts';
 import { masksOf } from './masks.ts';
 
 /** What is shown for an id: its label, and the values that templates name through the reference. */
@@ -32,27 +32,68 @@ export async function referencesOf(
   definition: Definition,
   rows: Row[],
   readable: ReadonlySet<string>,
-  named = (reference: string): string[] => namedBehind(definition, reference),
+  { named, beside }: { named?: (reference: string) => string[]; beside?: Row | undefined } = {},
 ): Promise<References> {
   const works = [...fieldsByTarget(definition, readable)].flatMap(([name, fields]) => {
     const target = call.schemas.resources[name];
     const ids = [...new Set(fields.flatMap((field) => idsOf(rows, field)))];
     if (!target || ids.length === 0) return [];
-    const extra = fields.flatMap(({ path }) => named(path));
-    return [async () => [name, await namedTargets(db, call, target, ids, extra)] as const];
+    const extra = fields.flatMap(({ path }) => (named ? named(path) : namedBehind(definition, path)));
+    const found = beside?.[name] as Row[] | undefined;
+    return [async () => [name, await namedTargets(db, call, target, { ids, extra, found })] as const];
   });
   return Object.fromEntries(await runAll(db, works));
 }
+
+/** Records that are looked for, and what is wanted of them; `found`: those among them, and others, that were read already. */
+type Wanted = { ids: (string | number)[]; extra: string[]; isInner?: boolean; found?: Row[] | undefined };
+
+/**
+ * The records that a page's rows point to as one JSON value, for `referencesOf` to find them in: a part of the statement that reads
+ * the rows as `page`. What JSON would say in other words than a column is left to be asked afterwards.
+ */
+export function labelsBeside(
+  call: RequestContext,
+  definition: Definition,
+  readable: ReadonlySet<string>,
+  page: string,
+): RawBuilder<unknown> | undefined {
+  const { schemas } = call;
+  const table = tableDefinition(schemas, definition);
+  const parts = [...fieldsByTarget(definition, readable)].flatMap(([name, fields]) => {
+    const target = schemas.resources[name];
+    const isColumn = ({ path }: Field) => hasColumn(table as Definition, table?.fields[path] as Field);
+    if (!target || !fields.every((field) => field.base !== 'array' && table?.fields[field.path] && isColumn(field)))
+      return [];
+    const extra = fields.flatMap(({ path }) => namedBehind(definition, path));
+    const { only } = namingOf(call, target, extra);
+    const home = tableDefinition(schemas, target);
+    if (!home || keyType(home) !== 'bigint' || !only.every((path) => isSameInJson(schemas, target.fields[path])))
+      return [];
+    const keys = fields.map(({ path }) => sql.ref(`${page}.${columnOf(path)}`));
+    const all = sql`array(select unnest(array[${sql.join(keys)}]) from ${sql.ref(page)})`;
+    const rows = rowsWithin(call, target, all, { operation: operationFor(call, target), only });
+    const found = rows ? sql`(select coalesce(json_agg(r), '[]') from (${rows}) as r)` : sql`'[]'::json`;
+    return [sql`${sql.lit(name)}, ${found}`];
+  });
+  return parts.length > 0 ? sql`json_build_object(${sql.join(parts)})` : undefined;
+}
+
+/** Numbers that are no keys may be too long for JSON, and moments are written otherwise. */
+const isSameInJson = (schemas: Schemas, field: Field | undefined): boolean =>
+  field === undefined ||
+  field.path === 'id' ||
+  isReference(field) ||
+  ['text', 'boolean', 'date', 'jsonb', 'none'].includes(columnType(schemas, field));
 
 async function namedTargets(
   db: Db | Trx,
   call: RequestContext,
   target: Definition,
-  ids: (string | number)[],
-  extra: string[],
+  wanted: Wanted,
 ): Promise<Record<string, Referenced>> {
-  const found = await readTargets(db, call, target, ids, extra);
-  const missing = ids.filter((id) => !Object.hasOwn(found, String(id)));
+  const found = await readTargets(db, call, target, wanted);
+  const missing = wanted.ids.filter((id) => !Object.hasOwn(found, String(id)));
   return { ...found, ...(await goneAmong(db, call, target, missing)) };
 }
 
@@ -83,7 +124,7 @@ export async function labelsOf(
   target: Definition,
   ids: (string | number)[],
 ): Promise<Record<string, string>> {
-  const found = await readTargets(db, call, target, ids, []);
+  const found = await readTargets(db, call, target, { ids, extra: [] });
   return Object.fromEntries(Object.entries(found).map(([id, { label }]) => [id, label]));
 }
 
@@ -138,31 +179,40 @@ async function goneAmong(
 
 const PEOPLE = 'users';
 
+/** What is read of the records of a resource to name them: the same for all pages of a person. */
+type Naming = { shown: string[]; hidden: Field[]; only: string[]; inner: ReadonlySet<string>; isPersonal: boolean };
+
+function namingOf(call: RequestContext, target: Definition, extra: readonly string[]): Naming {
+  const { schemas, actor } = call;
+  return keptFor(schemas, ['naming', target.name, actor, extra], () => {
+    const readable = seenFields({ ...call, definition: target }, 'label').filter(
+      (path) => !isObject(target.fields[path]),
+    );
+    const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
+    const shown = readable.filter((path) => paths.has(path));
+    const hidden = maskable(schemas, target, actor).filter(({ path }) => shown.includes(path));
+    const people = hidden.flatMap(({ about = [] }) => about.map((path) => path.split('.')[0] ?? path));
+    const inner = new Set(shown.filter((path) => isReference(target.fields[path]) && paths.has(path)));
+    // A number in place of a name is the mask of a person (trust.md A3); other records say what they are.
+    const isPersonal = labelPaths(target).some((path) => target.fields[path]?.data !== undefined);
+    return { shown, hidden, only: [...new Set([...shown, ...people])], inner, isPersonal };
+  });
+}
+
 async function readTargets(
   db: Db | Trx,
   call: RequestContext,
   target: Definition,
-  ids: (string | number)[],
-  extra: string[],
-  isInner = false,
+  { ids, extra, isInner = false, found: given }: Wanted,
 ): Promise<Record<string, Referenced>> {
-  const readable = seenFields({ ...call, definition: target }, 'label').filter(
-    (path) => !isObject(target.fields[path]),
-  );
-  const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
-  const shown = readable.filter((path) => paths.has(path));
-  const hidden = maskable(call.schemas, target, call.actor).filter(({ path }) => shown.includes(path));
-  const people = hidden.flatMap(({ about = [] }) => about.map((path) => path.split('.')[0] ?? path));
-  const rows = await targetRows(db, call, target, ids, [...new Set([...shown, ...people])]);
+  const { shown, hidden, only, inner, isPersonal } = namingOf(call, target, extra);
+  const rows = given ? recordsOf(amongIds(given, ids)) : await targetRows(db, call, target, ids, only);
   const masks = hidden.length > 0 ? await masksOf(db, call, target, rows) : undefined;
   const seenValue = (row: Row, path: string) => {
     const hide = masks?.(row, path);
     return hide ? hide.mask : valueAt(row, path);
   };
-  const inner = new Set(shown.filter((path) => isReference(target.fields[path]) && paths.has(path)));
   const references = isInner || inner.size === 0 ? {} : await innerOf(db, call, target, rows, inner);
-  // A number in place of a name is the mask of a person (trust.md A3); other records say what they are.
-  const isPersonal = labelPaths(target).some((path) => target.fields[path]?.data !== undefined);
   const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
   const found = rows.map((row) => {
     const flat = Object.fromEntries(shown.map((path) => [path, seenValue(row, path)]));
@@ -179,6 +229,12 @@ async function readTargets(
   return Object.fromEntries(found);
 }
 
+/** A page is read with one row more than it shows. */
+function amongIds(rows: Row[], ids: (string | number)[]): Row[] {
+  const wanted = new Set(ids.map(String));
+  return rows.filter(({ id }) => wanted.has(String(id)));
+}
+
 /** What a label names through references: 'Periodo 3 de S0000076'. Those labels name nothing further. */
 async function innerOf(
   db: Db | Trx,
@@ -191,7 +247,8 @@ async function innerOf(
   for (const [name, pointing] of fieldsByTarget(target, fields)) {
     const behind = call.schemas.resources[name];
     const ids = [...new Set(pointing.flatMap((field) => idsOf(rows, field)))];
-    if (behind && ids.length > 0) references[name] = await readTargets(db, call, behind, ids, [], true);
+    if (behind && ids.length > 0)
+      references[name] = await readTargets(db, call, behind, { ids, extra: [], isInner: true });
   }
   return references;
 }
@@ -207,6 +264,8 @@ async function targetRows(
     const wanted = new Set(ids.map(String));
     return catalogRows(call, target.source.name).filter((row) => wanted.has(String(row.id)));
   }
-  const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
-  return recordsOf(await rowsByKey(db, call, target, ids, { operation, only }));
+  return recordsOf(await rowsByKey(db, call, target, ids, { operation: operationFor(call, target), only }));
 }
+
+const operationFor = ({ actor }: RequestContext, target: Definition): Operation =>
+  mayEver(target, actor.roles, 'read') ? 'read' : 'list';

@@ -1,3 +1,4 @@
+import { readsByRow } from '../../resource/access/permissions.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { ListQuery } from '../../resource/query/list-query.ts';
 import type { Shown } from '../core/answer.ts';
@@ -6,6 +7,7 @@ import type { ParentRecord } from '../core/write-types.ts';
 import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
 import { shown } from './answer.ts';
+import { labelsBeside } from './labels.ts';
 import { namedHit } from './named-hit.ts';
 import { peopleColumns } from './people.ts';
 import { answeredFields, projectPage } from './project.ts';
@@ -29,9 +31,12 @@ export async function pageOf(
   const named = choice ? labelPaths(definition) : [];
   const fields = query.fields && [...query.fields, ...named];
   const computed = answeredFields(call, definition, { fields, parent: parent?.record });
-  const beside = { parent, computed, columns: peopleColumns(call, definition) };
-  const { rows, count, ...place } = await listRecords(db, call, definition, { ...query, fields }, beside);
-  const options = { parent: parent?.record, parameters: query.parameters, fields };
+  // Of what is readable in some rows alone it is not known yet whom they name.
+  const labels = (page: string) =>
+    readsByRow(definition) ? undefined : labelsBeside(call, definition, computed, page);
+  const read = { parent, computed, columns: peopleColumns(call, definition), beside: labels, isKept: true };
+  const { rows, count, beside, ...place } = await listRecords(db, call, definition, { ...query, fields }, read);
+  const options = { parent: parent?.record, parameters: query.parameters, fields, beside };
   const projected = await projectPage(db, call, definition, rows, options);
   const resources = choice
     ? projected.rows.map((row) => ({ ...row, ...namedHit(call, definition, row) }))

@@ -21,6 +21,8 @@ type ProjectOptions = {
   computed?: boolean;
   /** The fields that are answered; absent: all that may be read. */
   fields?: readonly string[];
+  /** What was read with the rows: the records that they point to. */
+  beside?: Row | undefined;
 };
 
 /**
@@ -45,7 +47,7 @@ export async function projectPage(
   };
   const [whole, references, masks] = (await runAll<unknown>(db, [
     filled,
-    () => referencesOf(db, call, definition, rows, any),
+    () => referencesOf(db, call, definition, rows, any, { beside: options.beside }),
     () => masksOf(db, call, definition, rows),
   ])) as [Row[], References, Masks];
   const records = whole.map((row, index) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draftKey } from '../../../src/server/auth/tokens.ts';
 import { NOW, PEOPLE, testHouse } from '../helpers/house.ts';
@@ -143,6 +144,28 @@ describe('a session', () => {
     const answer = await rolesOf(body.token);
     house.current.at(NOW);
     expect([answer.status, answer.body.reason]).toEqual([401, 'server.token-expired']);
+  });
+
+  it('is looked up once for the calls of one moment', async () => {
+    const { body } = await signIn('legal@test.mx');
+    const { sessions, schemas, database } = house.current.house;
+    let asked = 0;
+    const count = () => {
+      asked += 1;
+    };
+    const statements = async (calls: number) => {
+      await wait(150);
+      asked = 0;
+      const looks = Array.from({ length: calls }, () => sessions.look(schemas.current(), body.token));
+      const kinds = (await Promise.all(looks)).map(({ kind }) => kind);
+      expect(new Set(kinds)).toEqual(new Set(['open']));
+      return asked;
+    };
+    database.pool.on('acquire', count);
+    const alone = await statements(1);
+    expect(alone).toBeGreaterThan(0);
+    expect(await statements(20)).toBe(alone);
+    database.pool.off('acquire', count);
   });
 
   it('dies at once when the person is suspended', async () => {

@@ -7,6 +7,7 @@ import { countFor } from '../../../src/server/records/read/count.ts';
 import { isBadCursor, LAST } from '../../../src/server/records/read/cursor.ts';
 import { listRecords } from '../../../src/server/records/read/list.ts';
 import { readRecord } from '../../../src/server/records/read/read.ts';
+import { pageOf } from '../../../src/server/sight/page.ts';
 import { projectPage } from '../../../src/server/sight/project.ts';
 import { actorOf, callOf, queryOf, TODAY } from '../helpers/call.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -321,6 +322,20 @@ describe('a page as it is answered', () => {
     expect(await counted(1)).toBe(await counted(100));
     // The page with its total, the people it names, and who of them the reader may know.
     expect(await counted(25)).toBe(3);
+  });
+
+  it('is one statement with its total and whom it names, at a cursor as well; who names a deleted person asks once more', async () => {
+    const asked = async (call: typeof admin, cursor?: string) => {
+      statements.length = 0;
+      const how = { choice: false, totals: false };
+      const answer = await pageOf(db(), call, requests, query({ limit: 25, cursor }), how);
+      return { next: answer.next, statements: statements.length };
+    };
+    const first = await asked(admin);
+    expect(first.statements).toBe(1);
+    expect((await asked(admin, first.next)).statements).toBe(1);
+    // Whom the partner may not read is looked for among those who are gone.
+    expect((await asked(partner)).statements).toBe(2);
   });
 
   it('hides fields that the role may not read and answers marks and completeness', async () => {

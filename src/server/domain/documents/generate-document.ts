@@ -356,7 +356,7 @@ async function behindOf({ trx, call, filling, named }: Loading): Promise<Filling
   const behind: Filling['behind'] = {};
   for (const { one, rows, through } of places) {
     const namedAt = (path: string) => [...(wanted.get(one.fields[path]?.reference ?? '') ?? [])];
-    const found = through.size > 0 ? await referencesOf(trx, call, one, rows, through, namedAt) : {};
+    const found = through.size > 0 ? await referencesOf(trx, call, one, rows, through, { named: namedAt }) : {};
     for (const [target, records] of Object.entries(found)) behind[target] = { ...behind[target], ...records };
   }
   return behind;

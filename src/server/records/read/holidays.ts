@@ -24,7 +24,8 @@ export async function holidaysFor(
   return new Set(rows.map(({ date }) => String(date)));
 }
 
-function countsBusinessDays(tree: Tree): boolean {
+/** Whether a condition speaks of business days. */
+export function countsBusinessDays(tree: Tree): boolean {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.some(countsBusinessDays);
   if (tree.kind === 'not') return countsBusinessDays(tree.part);
   if (tree.kind === 'constant') return false;

@@ -103,8 +103,11 @@ function underOf(definition: Definition, parent: ParentRecord): Condition {
   return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
 }
 
-/** What a statement adds to a row: its sort value, its place and the count. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count', '_lanes']);
+/** In the first row of a page, what was read with it. */
+export const BESIDE = '_beside';
+
+/** What a statement adds to a row: its sort value, its place, the count and what is read beside it. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count', '_lanes', BESIDE]);
 
 /** A row as the database gave it, nested as a record. */
 export function recordOf(row: Row): Raw {
