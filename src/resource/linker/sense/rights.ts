@@ -1,7 +1,7 @@
 import { grantsOf } from '../../access/rights.ts';
 import type { Definition } from '../../model/definition.ts';
 import { own } from '../../model/fields.ts';
-import { at, root } from '../cursor.ts';
+import { at, given, items, root } from '../cursor.ts';
 import { error, type LinkContext, type LinkScope, warn } from '../link-context.ts';
 
 /** Of all resources, since what a role reads through a slice counts in its base. */
@@ -9,6 +9,31 @@ export function checkRights(work: LinkContext): void {
   for (const definition of Object.values(work.resources)) {
     checkButtons({ work, definition });
     checkHistory({ work, definition });
+    checkFieldLines({ work, definition });
+  }
+}
+
+const VERBS = { create: 'dar de alta', update: 'cambiar' } as const;
+
+/** A field that a role may write, of a resource that is not written in this way at all: the line gives nothing. */
+function checkFieldLines({ work, definition }: LinkScope): void {
+  const file = work.files.get(definition.name)?.permissions;
+  if (!file?.value) return;
+  for (const operation of ['create', 'update'] as const) {
+    const isUsed = [definition, ...slicesOf(work, definition)].some(
+      (one) => Object.keys(grantsOf(one, operation)).length > 0,
+    );
+    if (isUsed) continue;
+    for (const line of items(at(file, 'fields'))) {
+      const grant = at(line, operation);
+      if (!given(grant) || Object.keys(grant.value as object).length === 0) continue;
+      warn(
+        work,
+        grant,
+        `Nadie puede ${VERBS[operation]} registros de «${definition.name}»: esta línea no da nada. Falta «${operation}» en «operations».`,
+        { key: true },
+      );
+    }
   }
 }
 
@@ -49,15 +74,17 @@ function checkButtons({ work, definition }: LinkScope): void {
   }
 }
 
+const slicesOf = ({ resources }: LinkContext, { name }: Definition): Definition[] =>
+  Object.values(resources).filter(({ source }) => source.kind === 'slice' && source.of === name);
+
 /** Who reads the records, here or through a slice of them. */
-function readersOf({ resources }: LinkContext, definition: Definition): string[] {
+function readersOf(work: LinkContext, definition: Definition): string[] {
   const own = (['list', 'read'] as const).flatMap((operation) => Object.keys(grantsOf(definition, operation)));
-  const slices = Object.values(resources).filter(
-    ({ source }) => source.kind === 'slice' && source.of === definition.name,
-  );
   return [
     ...own,
-    ...slices.flatMap((slice) => Object.keys({ ...grantsOf(slice, 'list'), ...grantsOf(slice, 'read') })),
+    ...slicesOf(work, definition).flatMap((slice) =>
+      Object.keys({ ...grantsOf(slice, 'list'), ...grantsOf(slice, 'read') }),
+    ),
   ];
 }
 

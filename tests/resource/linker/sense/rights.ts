@@ -50,4 +50,12 @@ export const rights: Seed[] = [
     'La pestaña «changes» solo tiene el historial, y nadie que la vea puede verlo: falta «history» en permissions.json.',
     { warning: true },
   ],
+  [
+    'a field for who may change it, where nothing is changed',
+    'guarantees/permissions.json',
+    { '/fields': [{ of: ['description'], read: '@admins', update: '@admins' }] },
+    '/fields/0/update',
+    'Nadie puede cambiar registros de «guarantees»: esta línea no da nada. Falta «update» en «operations».',
+    { warning: true },
+  ],
 ];
