@@ -80,6 +80,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     tell,
     open: (trx, userId, from, factor = 'password') => openRow(trx, { userId, from, factor, now: clock(), hours }),
     async look(schemas, token) {
+      const readKey = keyReader(db, schemas, clock);
       const hash = hashOf(token);
       const now = clock().getTime();
       const begun = performance.now();
@@ -88,9 +89,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
         const { state, expires } = await found.read;
         return state.kind !== 'open' || expires > now ? state : { kind: 'expired' };
       }
-      const read = isApiKey(token)
-        ? readApiKey(db, ['hash', hash], clock()).then((key) => stateOfKey(db, schemas, key))
-        : readSession(db, schemas, ['token_hash', hash], now);
+      const read = isApiKey(token) ? readKey(['hash', hash]) : readSession(db, schemas, ['token_hash', hash], now);
       const remembered: Remembered = { read, until: begun + MEMORY_MS };
       if (memory.size >= MEMORY_LIMIT) memory.clear();
       memory.set(hash, remembered);
@@ -106,7 +105,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     async lookByNumber(schemas, number) {
       const key = keyIn(number);
       const { state } = key
-        ? await stateOfKey(db, schemas, await readApiKey(db, ['id', key], clock()))
+        ? await keyReader(db, schemas, clock)(['id', key])
         : await readSession(db, schemas, ['id', number], clock().getTime());
       return state;
     },
@@ -133,6 +132,9 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     },
   };
 }
+
+const keyReader = (db: Db, schemas: Schemas, clock: () => Date) => async (by: ['hash' | 'id', string]) =>
+  stateOfKey(db, schemas, await readApiKey(db, by, clock()));
 
 /** A key opens as long as nothing ends it. Who asks by it acts for no company, so no company is looked for. */
 async function stateOfKey(db: Db, schemas: Schemas, key: ApiKey | undefined) {
