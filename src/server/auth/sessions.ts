@@ -73,6 +73,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     bus.publish('person', { id: userId }).catch(() => undefined);
     await wait(MEMORY_MS + 1);
   };
+  const readLook = lookReader(db, clock);
   const hashOf = (token: string) => (isApiKey(token) ? hashApiKey(signer, token) : hashToken(token));
   return {
     forget,
@@ -80,7 +81,6 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     tell,
     open: (trx, userId, from, factor = 'password') => openRow(trx, { userId, from, factor, now: clock(), hours }),
     async look(schemas, token) {
-      const readKey = keyReader(db, schemas, clock);
       const hash = hashOf(token);
       const now = clock().getTime();
       const begun = performance.now();
@@ -89,7 +89,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
         const { state, expires } = await found.read;
         return state.kind !== 'open' || expires > now ? state : { kind: 'expired' };
       }
-      const read = isApiKey(token) ? readKey(['hash', hash]) : readSession(db, schemas, ['token_hash', hash], now);
+      const read = readLook(schemas, isApiKey(token), ['hash', hash]);
       const remembered: Remembered = { read, until: begun + MEMORY_MS };
       if (memory.size >= MEMORY_LIMIT) memory.clear();
       memory.set(hash, remembered);
@@ -104,10 +104,7 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
     },
     async lookByNumber(schemas, number) {
       const key = keyIn(number);
-      const { state } = key
-        ? await keyReader(db, schemas, clock)(['id', key])
-        : await readSession(db, schemas, ['id', number], clock().getTime());
-      return state;
+      return (await readLook(schemas, key !== undefined, ['id', key ?? number])).state;
     },
     seen: noteSeen(db, clock),
     async close(token) {
@@ -133,8 +130,13 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
   };
 }
 
-const keyReader = (db: Db, schemas: Schemas, clock: () => Date) => async (by: ['hash' | 'id', string]) =>
-  stateOfKey(db, schemas, await readApiKey(db, by, clock()));
+/** Reads the state of a session or a key of the API, by the hash of its token or by its number. */
+function lookReader(db: Db, clock: () => Date) {
+  return async (schemas: Schemas, isKey: boolean, [by, value]: ['hash' | 'id', string]): Promise<Look> =>
+    isKey
+      ? stateOfKey(db, schemas, await readApiKey(db, [by, value], clock()))
+      : readSession(db, schemas, [by === 'hash' ? 'token_hash' : 'id', value], clock().getTime());
+}
 
 /** A key opens as long as nothing ends it. Who asks by it acts for no company, so no company is looked for. */
 async function stateOfKey(db: Db, schemas: Schemas, key: ApiKey | undefined) {
