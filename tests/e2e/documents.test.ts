@@ -79,8 +79,8 @@ describe('the document viewer', () => {
         .first()
         .waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('combobox', { name: /Filas por página/ }).click();
-      await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
+      await page.getByRole('button', { name: /^Filas por página/ }).click();
+      await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['10', '25', '50']);
       await page.keyboard.press('Escape');
 
       const marks = page.getByRole('group', { name: /^Revisar: / }).first();

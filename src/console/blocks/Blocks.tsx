@@ -1,7 +1,7 @@
 import ExpandLessOutlined from '@mui/icons-material/ExpandLessOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ComponentType, useState } from 'react';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
@@ -24,10 +24,10 @@ import { type BlockProps, Section } from './Section.tsx';
 
 const ChartBlock = lazyInline(async () => (await import('./ChartBlock.tsx')).ChartBlock);
 
-/** The kinds of blocks: a block is the first that it fits. */
-const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
+/** The kinds of blocks: a block is the first that it fits. `isHeaded`: it draws its heading itself. */
+const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps>; isHeaded?: boolean }[] = [
   { fits: (block) => block.fields !== undefined, Drawn: FieldsBlock },
-  { fits: (block) => block.of !== undefined, Drawn: RelatedBlock },
+  { fits: (block) => block.of !== undefined, Drawn: RelatedBlock, isHeaded: true },
   { fits: (block) => block.buttons !== undefined, Drawn: ButtonsBlock },
   { fits: (block) => block.cards !== undefined, Drawn: CardsBlock },
   { fits: (block) => block.course === true, Drawn: CourseBlock },
@@ -72,23 +72,21 @@ export function Blocks({
       {shown.map((block) => (
         <OneBlock
           key={blocks.indexOf(block)}
+          block={block}
           title={layoutText(block.title, env, actor.roles)}
-          props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange, Expanded: Blocks }}
+          {...{ definition, record, vars, slot, refresh, live, brief, leads, onChange }}
+          Expanded={Blocks}
         />
       ))}
     </Stack>
   );
 }
 
-function OneBlock({ title, props }: { title: string | undefined; props: BlockProps }) {
+function OneBlock(props: BlockProps) {
   const kind = KINDS.find(({ fits }) => fits(props.block));
   if (!kind) return null;
-  const { Drawn } = kind;
-  return (
-    <Section title={title}>
-      <Drawn {...props} />
-    </Section>
-  );
+  const block = <kind.Drawn {...props} />;
+  return kind.isHeaded ? block : <Section title={props.title}>{block}</Section>;
 }
 
 function PluginBlock({ block, definition, record, vars, slot, refresh, onChange }: BlockProps) {
@@ -108,7 +106,10 @@ function PluginBlock({ block, definition, record, vars, slot, refresh, onChange 
 
 type SummaryProps = { blocks: readonly Block[]; definition: Definition; record: Row; title: string };
 
-/** Below the title: key facts and state, without what the title says already; the next action at the right. On a phone the first two facts, until one asks for the rest. */
+/**
+ * Below the title: key facts and state, without what the title says already; the next action at the right. On a phone the first
+ * two facts and the one filled button, until one asks for the rest.
+ */
 export function Summary({ blocks, definition, record, title }: SummaryProps) {
   const translate = useTranslate();
   const phone = usePhone();
@@ -128,23 +129,24 @@ export function Summary({ blocks, definition, record, title }: SummaryProps) {
   return (
     <Box sx={SUMMARY}>
       {first ? (
-        <Box sx={{ flex: '1 0 100%', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: '1 0 100%', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
           <Box sx={FIRST_FACTS}>
-            {isOpen ? null : <Blocks blocks={[firstOf(first)]} definition={definition} record={record} brief />}
+            <Blocks blocks={isOpen ? courses : [firstOf(first)]} definition={definition} record={record} brief />
           </Box>
-          <Button
-            size="small"
-            color="inherit"
+          <Box data-main sx={{ flex: 'none' }}>
+            {isOpen ? null : <Blocks blocks={actions} definition={definition} record={record} leads brief />}
+          </Box>
+          <IconButton
             aria-expanded={isOpen}
-            endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
+            aria-label={translate(isOpen ? 'console.record.fewer-facts' : 'console.record.more-facts')}
             onClick={() => setOpen(!isOpen)}
-            sx={{ flex: 'none', color: 'text.secondary' }}
+            edge="end"
           >
-            {translate(isOpen ? 'console.record.fewer-facts' : 'console.record.more-facts')}
-          </Button>
+            {isOpen ? <ExpandLessOutlined fontSize="small" /> : <ExpandMoreOutlined fontSize="small" />}
+          </IconButton>
         </Box>
       ) : null}
-      {isWhole && courses.length > 0 ? (
+      {!first && courses.length > 0 ? (
         <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
           <Blocks blocks={courses} definition={definition} record={record} />
         </Box>
@@ -154,9 +156,11 @@ export function Summary({ blocks, definition, record, title }: SummaryProps) {
           <Blocks blocks={facts} definition={definition} record={record} brief />
         </Box>
       ) : null}
-      <Box>
-        <Blocks blocks={actions} definition={definition} record={record} leads />
-      </Box>
+      {isWhole ? (
+        <Box>
+          <Blocks blocks={actions} definition={definition} record={record} leads />
+        </Box>
+      ) : null}
     </Box>
   );
 }
@@ -174,12 +178,15 @@ const SUMMARY = {
   pb: { xs: 1, sm: 2 },
   borderBottom: 1,
   borderColor: 'divider',
-  '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 },
+  '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'baseline' },
+  // What decides is larger than what is only known.
+  '& dl:first-of-type > :nth-of-type(-n+4) > dd': { fontSize: { sm: '1rem' }, fontWeight: 500 },
   '& > div > .MuiStack-root': { gap: 1 },
 };
 
-/** Beside each other in one line; their titles are read, not seen. */
+/** Beside each other in one line, above each other beside a button; their titles are read, not seen. */
 const FIRST_FACTS = {
+  '&:has(+ [data-main] button) dl': { flexDirection: 'column', rowGap: 0.25 },
   flex: 1,
   minWidth: 0,
   '& dl': { flexWrap: 'nowrap', columnGap: 2, minWidth: 0 },
@@ -187,5 +194,5 @@ const FIRST_FACTS = {
   '& dl > :first-of-type': { minWidth: 0, flexShrink: 1 },
   '& dl > :not(:first-of-type)': { flex: 'none' },
   '& dt': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& dl dd': { minHeight: 0, fontWeight: 600, whiteSpace: 'nowrap' },
 };

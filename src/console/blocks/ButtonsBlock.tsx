@@ -12,9 +12,9 @@ import type { BlockProps } from './Section.tsx';
 
 /**
  * The actions of a block, as buttons; an action that may not run now is disabled with its reason. Where the block leads
- * its page, the first one that may run and takes nothing away is filled.
+ * its page, the first one that may run and takes nothing away is filled; in brief there is this one alone.
  */
-export function ButtonsBlock({ block, definition, record, vars, leads = false }: BlockProps) {
+export function ButtonsBlock({ block, definition, record, vars, leads = false, brief = false }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
@@ -30,6 +30,7 @@ export function ButtonsBlock({ block, definition, record, vars, leads = false }:
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {lines.map((line) => {
+        if (brief && line.action !== main?.action.name) return null;
         const title = layoutText(line.title, env, actor.roles);
         const closed = isClosed(line);
         return line.action.includes('.') ? (

@@ -1,8 +1,10 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { belowOf, partBlock, singleBlocks } from '../../resource/access/record-page.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
@@ -13,7 +15,6 @@ import type { Block, Definition, Row } from '../../resource/model/definition.ts'
 import { ApiError } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { ListView } from '../lists/ListView.tsx';
-import type { Expanded } from '../lists/RowParts.tsx';
 import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
@@ -33,18 +34,27 @@ import { type BlockProps, Section } from './Section.tsx';
 
 /** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
 export function RelatedBlock(props: BlockProps) {
-  const { block, definition, record, vars } = props;
+  const { block, title, definition, record, vars } = props;
   const index = useSchemas();
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
   const below = belowOf(index, definition, block.of ?? '', env);
   if (!below) return null;
   if (below.kind === 'part') {
-    return <FieldsBlock {...props} block={partBlock(definition, block, below.part)} />;
+    return (
+      <Section title={title}>
+        <FieldsBlock {...props} block={partBlock(definition, block, below.part)} />
+      </Section>
+    );
   }
-  if (isIncomplete(below.path)) return null;
+  if (isIncomplete(below.path) || !(below.resource in index.resources)) return null;
+  const waiting = (
+    <Section title={title}>
+      <Skeletons />
+    </Section>
+  );
   return (
-    <Suspense fallback={<Skeletons />}>
+    <Suspense fallback={waiting}>
       <ChildBlock {...props} resource={below.resource} path={below.path} />
     </Suspense>
   );
@@ -69,18 +79,13 @@ export function askRelated(blocks: readonly Block[], { client, index, definition
 type ChildProps = BlockProps & { resource: string; path: string };
 
 function ChildBlock(props: ChildProps) {
-  const { block, record, resource, path, Expanded } = props;
+  const { title, resource } = props;
   const child = useDefinition(resource);
-  if (child.one) return <SingleBlock {...props} />;
+  if (!child.one) return <NestedList {...props} child={child} />;
   return (
-    <NestedList
-      resource={resource}
-      path={path}
-      parent={record}
-      block={block}
-      Expanded={Expanded}
-      tools={<NewButton {...props} />}
-    />
+    <Section title={title}>
+      <SingleBlock {...props} />
+    </Section>
   );
 }
 
@@ -170,40 +175,33 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
 
 const SCROLL_AREA = '60vh';
 
-type NestedListProps = {
-  /** The resource whose rows hang below. */
-  resource: string;
-  /** Where they hang: `parents/7/children`. */
-  path: string;
-  /** The record above, for conditions that speak of `$parent`. */
-  parent?: Row;
-  /** What the block says differently from the list's own file. */
-  block?: Pick<Block, 'pageSize' | 'pageSizes' | 'open'>;
-  Expanded: Expanded;
-  tools: ReactNode;
-};
-
-/** A list below a record, in a scrollable area of its own. Not drawn for a resource that the person does not know. */
-function NestedList(props: NestedListProps) {
-  const { resources } = useSchemas();
-  if (!(props.resource in resources)) return null;
-  return (
-    <Suspense fallback={<Skeletons />}>
-      <KnownNestedList {...props} />
-    </Suspense>
-  );
-}
-
-function KnownNestedList({ resource, path, parent, block, Expanded, tools }: NestedListProps) {
-  const definition = withBlock(useDefinition(resource), block);
+/** A list below a record, in a scrollable area of its own; its heading is in one line with its tools. */
+function NestedList({ child, ...props }: ChildProps & { child: Definition }) {
+  const { block, title, path, record, Expanded } = props;
+  const id = useId();
+  const definition = withBlock(child, block);
   const nestedSize = useSchemas().console.limits.nestedPageSize;
-  const list = useList(definition, useLocalState(definition, block?.pageSize ?? nestedSize), { path, parent });
+  const list = useList(definition, useLocalState(definition, block.pageSize ?? nestedSize), { path, parent: record });
+  const heading = title ? (
+    <Typography variant="h2" id={id}>
+      {title}
+    </Typography>
+  ) : null;
   return (
-    <ListView list={list} tools={tools} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} Expanded={Expanded} />
+    <Box component="section" aria-labelledby={title ? id : undefined} sx={{ minWidth: 0 }}>
+      <ListView
+        list={list}
+        heading={heading}
+        tools={<NewButton {...props} />}
+        maxHeight={SCROLL_AREA}
+        pageSizes={block.pageSizes}
+        Expanded={Expanded}
+      />
+    </Box>
   );
 }
 
-function withBlock(definition: Definition, block: NestedListProps['block']): Definition {
-  if (block?.open === undefined) return definition;
+function withBlock(definition: Definition, block: Block): Definition {
+  if (block.open === undefined) return definition;
   return { ...definition, list: { ...definition.list, open: block.open } };
 }

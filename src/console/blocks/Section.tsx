@@ -22,6 +22,7 @@ export function Section({ title, children }: { title: string | undefined; childr
 /** What every kind of block gets. */
 export type BlockProps = {
   block: Block;
+  title?: string | undefined;
   definition: Definition;
   record: Row;
   vars: Vars;
@@ -31,7 +32,7 @@ export type BlockProps = {
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */
   live: boolean;
-  /** In the summary: the page's own blocks repeat these facts, so warnings are left to them. */
+  /** In the summary: warnings are left to the page's own blocks, and where `leads` is set, all buttons but the filled one. */
   brief?: boolean | undefined;
   /** The page's own actions: one of them is filled. */
   leads?: boolean | undefined;

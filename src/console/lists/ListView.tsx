@@ -30,6 +30,8 @@ export const CardList = lazyInline(async () => (await import('./CardList.tsx')).
 
 type ListViewProps = {
   list: ListController;
+  /** Of a list inside another screen: at the left of what searches and filters. */
+  heading?: ReactNode;
   /** At the right of what searches and filters: the button for a new row of a list inside another screen. */
   tools?: ReactNode;
   /** Shown in the empty list: the action that creates the first row. */
@@ -53,7 +55,7 @@ const ON_ITS_WAY = {
 };
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
-export function ListView({ list: read, tools, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
+export function ListView({ list: read, heading, tools, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
   const phone = usePhone();
   const nested = maxHeight !== undefined;
   const [dialog, setDialog] = useState<OpenedForm>();
@@ -68,7 +70,7 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {layout === 'board' ? null : <StatusTabs list={list} />}
-      <Toolbar list={list} model={model} view={view} nested={nested} layout={layout} tools={tools} />
+      <Toolbar {...{ list, model, view, nested, layout, heading, tools }} />
       <Box aria-hidden sx={{ height: 2, flex: 'none', ...(list.isStale ? ON_ITS_WAY : {}) }} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
@@ -114,7 +116,7 @@ export function ListView({ list: read, tools, create, maxHeight, pageSizes, view
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {layout ? null : <ListFoot list={read} pageSizes={pageSizes} nested={nested} model={model} />}
+      {layout ? null : <ListFoot list={read} pageSizes={pageSizes} nested={nested} />}
     </Box>
   );
 }
@@ -133,12 +135,14 @@ function usePeeking({ definition, rowId }: ListController, set: (change: (before
   );
 }
 
+/** On a phone it stays in sight while the cards scroll: what they sum up to is not looked for below the last one. */
 function ListFoot(foot: PagerProps) {
+  const phone = usePhone();
   return (
-    <>
+    <Box sx={{ flex: 'none', ...(phone ? { position: 'sticky', bottom: 0 } : {}) }}>
       <Suspense>{foot.list.definition.list.totals ? <TotalsLine {...foot} /> : null}</Suspense>
       <Pager {...foot} />
-    </>
+    </Box>
   );
 }
 
@@ -263,18 +267,19 @@ type ToolbarProps = {
   view?: OpenView | undefined;
   nested: boolean;
   layout: Layout | undefined;
+  heading?: ReactNode;
   tools?: ReactNode;
 };
 
-/** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
-function Toolbar({ list, model, view, nested, layout, tools }: ToolbarProps) {
+/** Heading, search, filters as chips, and the list as a file; nothing where a list has none of them. */
+function Toolbar({ list, model, view, nested, layout, heading, tools }: ToolbarProps) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
   const hasViews = !nested && list.path === list.definition.name;
   const phone = usePhone();
-  const hasColumns = !nested && !phone && !layout;
+  const hasColumns = !phone && !layout;
   const hasFilters = list.filters.length > 0 || filtersInForce(list).length > 0;
-  if (!hasViews && !hasColumns && !search && !exports && !hasFilters && !tools) return null;
+  if (!hasViews && !hasColumns && !search && !exports && !hasFilters && !heading && !tools) return null;
   return (
     <Stack
       direction="row"
@@ -282,6 +287,7 @@ function Toolbar({ list, model, view, nested, layout, tools }: ToolbarProps) {
       aria-label={list.definition.plural}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: nested ? 0 : { xs: 2, md: 3 }, py: 1, flex: 'none' }}
     >
+      {heading ? <Box sx={{ mr: 1, flexBasis: { xs: 1, sm: 'auto' } }}>{heading}</Box> : null}
       {search ? <SearchBox list={list} /> : null}
       <FilterBar list={list} />
       <Box sx={{ flex: 1 }} />

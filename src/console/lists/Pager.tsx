@@ -1,14 +1,16 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { ListTableModel } from './table.ts';
 
 const FoldButton = lazyInline(async () => (await import('./FoldButton.tsx')).FoldButton);
@@ -42,11 +44,10 @@ export type PagerProps = {
   list: ListController;
   pageSizes?: number[] | undefined;
   nested: boolean;
-  model: ListTableModel;
 };
 
-/** Which rows these are, the way to the others, and how they are shown. */
-export function Pager({ list, pageSizes, nested, model }: PagerProps) {
+/** Which rows these are, and the way to the others. */
+export function Pager({ list, pageSizes, nested }: PagerProps) {
   const translate = useTranslate();
   const phone = usePhone();
   const { state, count, change, ahead, rows } = list;
@@ -86,10 +87,8 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.default',
-        ...(phone ? { position: 'sticky', bottom: 0 } : {}),
       }}
     >
-      {nested && !phone ? <ColumnsButton list={list} model={model} /> : null}
       <Box sx={{ flex: 1 }} />
       {phone ? null : <PageSize list={list} pageSizes={pageSizes} />}
       <Typography variant="caption" role="status">
@@ -117,32 +116,40 @@ const isBeside = (key: string) => key === 'next' || key === 'previous';
 
 function PageSize({ list, pageSizes }: Pick<PagerProps, 'list' | 'pageSizes'>) {
   const translate = useTranslate();
-  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const { limit } = list.state;
+  const title = translate('console.list.rows');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Typography component="label" htmlFor={id} variant="caption" sx={{ color: 'text.secondary' }}>
-        {translate('console.list.rows')}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary' }}>
+        {title}
       </Typography>
-      <Box
-        component="select"
-        id={id}
-        value={list.state.limit}
-        onChange={(event) => list.change({ limit: Number(event.target.value) })}
-        sx={{
-          height: 28,
-          border: 0,
-          borderRadius: 1,
-          bgcolor: 'background.default',
-          color: 'inherit',
-          fontSize: '0.8125rem',
-        }}
+      <Button
+        color="inherit"
+        aria-label={`${title}: ${limit}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ExpandMoreOutlined />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, fontWeight: 400 }}
       >
-        {sizesFor(list, pageSizes).map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </Box>
+        {limit}
+      </Button>
+      <PopupMenu
+        label={title}
+        anchorEl={anchor}
+        onClose={close}
+        lines={sizesFor(list, pageSizes).map((size) => ({
+          key: String(size),
+          text: String(size),
+          isChosen: size === limit,
+          onChoose: () => {
+            close();
+            list.change({ limit: size });
+          },
+        }))}
+      />
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export function TotalsLine({ list, nested }: { list: ListController; nested: boo
         m: 0,
         minHeight: 36,
         flex: 'none',
-        px: nested ? 0 : { xs: 2, md: 3 },
+        px: nested ? 1 : { xs: 2, md: 3 },
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'surface.sunken',
