@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../part.ts';
 import { findings } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { enter, PHONE, signIn } from './helpers/console.ts';
+import { DESKTOP, enter, PHONE, signIn } from './helpers/console.ts';
 import { registered, SECTIONS } from './helpers/people.ts';
 import { settled } from './helpers/states.ts';
 import { go, press as pressed, told } from './helpers/steps.ts';
@@ -153,6 +153,32 @@ it('a review leads by A, R and N from one value that waits to the next, counts t
   await context.close();
 });
 
+it('a list below a record has its tools above it, in one line with its heading', async () => {
+  const { context, page, call } = await enter(browser, 'admin', null);
+  const { id } = (await call('GET', `/requests?${FIRST}&filter={"status":1}`)).body.resources[0];
+  for (const [tab, lists] of [
+    ['payments', 2],
+    ['amortizations', 1],
+    ['documents', 1],
+  ] as const) {
+    await go(page, `/requests/${id}/${tab}`);
+    const tools = page.locator('main section').getByRole('button', { name: 'Columnas' });
+    await expect.poll(() => tools.count(), { message: tab }).toBe(lists);
+    const below = () =>
+      tools.evaluateAll((buttons) =>
+        buttons.filter((button) => {
+          const section = button.closest('section');
+          const [box, table] = [button, section?.querySelector('table')].map((one) => one?.getBoundingClientRect());
+          const heading = section?.querySelector('h2')?.getBoundingClientRect();
+          const isBeside = !heading || (heading.top < (box?.bottom ?? 0) && heading.bottom > (box?.top ?? 0));
+          return !box || !table || box.bottom > table.top || !isBeside;
+        }),
+      );
+    await expect.poll(async () => (await below()).length, { message: tab }).toBe(0);
+  }
+  await context.close();
+});
+
 it('choices near the foot of a form open above their field, not over its buttons', async () => {
   const { context, page } = await signIn(browser, 'admin', '/users/create', { width: 1440, height: 560 });
   const send = page.getByRole('button', { name: 'Crear usuario', exact: true });
@@ -193,6 +219,92 @@ it('on a phone a record says what it is in two lines, the rest of its head by a 
   expect(edge.x + edge.width).toBeLessThanOrEqual(PHONE.width);
   await page.getByRole('button', { name: 'Más acciones de la página' }).click();
   await page.getByRole('menuitem', { name: 'Descargar PDF' }).waitFor();
+  await context.close();
+});
+
+it('on a phone the head of a loan has its one button beside state and amount, the others by a press', async () => {
+  const { context, page, call } = await enter(browser, 'admin', null, PHONE);
+  for (const status of [1, 8]) {
+    const { id } = (await call('GET', `/requests?${FIRST}&filter={"status":${status}}`)).body.resources[0];
+    await go(page, `/requests/${id}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const tabs = page.getByRole('tablist', { name: 'Secciones del registro' });
+    const buttons = page.locator('main').getByRole('button', { name: /^(Aplicar cobro|Condonar|Ver fondeo|Rechazar)/ });
+    await buttons.first().waitFor();
+    const height = async () => ((await tabs.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+    await expect.poll(height, { message: `status ${status}` }).toBeLessThanOrEqual(96);
+    await expect.poll(() => buttons.count()).toBe(1);
+    await pressed(page, 'Más datos');
+    await expect.poll(() => buttons.count()).toBeGreaterThan(1);
+    await pressed(page, 'Menos datos');
+  }
+  await context.close();
+});
+
+it('on a phone the place of a card is as high as the card that comes', async () => {
+  const { context, page } = await signIn(browser, 'admin', null, PHONE);
+  for (const resource of partOf(['users', 'debits', 'dispersions', 'operations'], 0, 2)) {
+    let open = () => {};
+    const isOpen = new Promise<void>((done) => {
+      open = done;
+    });
+    await page.route(new RegExp(`/v1/${resource}\\?`), async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await go(page, `/${resource}`);
+    const first = page.locator('main ul > li').first();
+    const height = () => first.evaluate((card) => card.getBoundingClientRect().height);
+    await page.locator('main ul > li .MuiSkeleton-root').first().waitFor();
+    const waiting = await height();
+    open();
+    await page.locator('main li[data-row]').first().waitFor();
+    await expect.poll(async () => Math.abs((await height()) - waiting), { message: resource }).toBeLessThan(1);
+  }
+  await context.close();
+});
+
+it.each(partOf([DESKTOP, PHONE], 0, 2))(
+  'titles stand at one height on all lists and records (%o)',
+  async (viewport) => {
+    const { context, page } = await signIn(browser, 'admin', null, viewport);
+    const seen = new Set<number>();
+    for (const path of [
+      '/users',
+      '/operations',
+      '/debits',
+      '/holidays',
+      '/bannedUsers',
+      '/users/40',
+      '/holidays/create',
+    ]) {
+      await go(page, path);
+      const title = page.locator('main h1').first();
+      await title.waitFor();
+      await settled(page);
+      // The middle of the words, whatever the box around them.
+      seen.add(
+        await title.evaluate((heading) => {
+          const words = document.createRange();
+          words.selectNodeContents(heading);
+          const { top, height } = words.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    }
+    expect([...seen]).toHaveLength(1);
+    await context.close();
+  },
+);
+
+it('on a phone the sum of a list is in sight before one scrolls, also that of Fondeo', async () => {
+  const { context, page } = await signIn(browser, 'admin', null, PHONE);
+  await go(page, '/operations');
+  const sums = page.getByLabel('Totales');
+  await sums.getByText(/^\$[\d,]+\.\d\d$/).waitFor();
+  const { y = 0, height = 0 } = (await sums.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.height);
+  expect(height).toBeGreaterThan(0);
   await context.close();
 });
 

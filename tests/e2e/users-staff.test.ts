@@ -162,7 +162,7 @@ describe('staff and the people of the house', () => {
     await done.waitFor();
     await expect.poll(() => done.isDisabled()).toBe(true);
     await seen.page
-      .getByRole('note', { name: /^No puedes editar este campo/ })
+      .getByRole('note', { name: /^El usuario ya está validado/ })
       .first()
       .waitFor();
     await expect.poll(() => seen.page.getByRole('button', { name: /^Editar (Razón|Nombre)/ }).count()).toBe(0);

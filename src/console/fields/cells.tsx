@@ -90,9 +90,11 @@ const StateMenu = lazyInline(async () => (await import('../actions/ActionMenu.ts
 
 function StateMenuCell({ list, column, row, field, text }: CellProps) {
   return (
-    <Suspense fallback={<StatusChip label={text} tone={toneOf(field, row, list.index)} />}>
-      <StateMenu definition={list.definition} row={row} actions={column.actions} />
-    </Suspense>
+    <div className="state-menu">
+      <Suspense fallback={<StatusChip label={text} tone={toneOf(field, row, list.index)} />}>
+        <StateMenu definition={list.definition} row={row} actions={column.actions} />
+      </Suspense>
+    </div>
   );
 }
 

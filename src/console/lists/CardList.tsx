@@ -1,9 +1,9 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { Box, Checkbox, IconButton, Skeleton } from '@mui/material';
+import { Box, Checkbox, IconButton } from '@mui/material';
 import type { Column } from '../../resource/model/definition.ts';
 import { byPriority, type ListController, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { RecordCard } from './RecordCard.tsx';
+import { CardSkeleton, RecordCard } from './RecordCard.tsx';
 import { RowDetail, RowMenu } from './RowParts.tsx';
 import type { ListRowModel, ListTableModel } from './table.ts';
 
@@ -22,7 +22,7 @@ export function CardList({ list, table, nested }: CardListProps) {
       {list.isLoading
         ? Array.from({ length: SKELETONS }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity
-            <Skeleton key={place} component="li" variant="rounded" sx={{ height: 88 }} />
+            <CardSkeleton key={place} list={list} columns={columns} />
           ))
         : table.getRowModel().rows.map((row) => <RowCard key={row.id} list={list} model={row} columns={columns} />)}
     </Box>

@@ -1,10 +1,11 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/cells.tsx';
 import { byPriority, type ListController, layoutTitle, rowLabel } from '../fields/list-controller.ts';
 import { keyOf } from '../ui/keys.ts';
+import { FINGER, TOUCH } from '../ui/theme.tsx';
 import { RowMark, useOpenRow, useRowMarks } from './RowParts.tsx';
 
 const FACTS = 3;
@@ -47,6 +48,45 @@ const LINE = {
   '& dd': { minWidth: 0, maxWidth: 1 },
   '& dd [data-cut]': { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 };
+
+/** As high as the button of its menu, which comes a moment later. */
+const NAME_LINE = { minHeight: 34, [FINGER]: { minHeight: TOUCH } };
+
+/** The place of a card of a list while its row is on its way, as high as the card will be where no text is broken. */
+export function CardSkeleton({ list, columns }: Pick<RecordCardProps, 'list' | 'columns'>) {
+  const [, ...facts] = columns;
+  const { fields, list: laid } = list.definition;
+  const heightOf = ({ field, cell, tone }: Column) => {
+    const name = firstCase(cell, list.envOf(undefined), list.actor.roles);
+    if (name === 'state-menu') return NAME_LINE;
+    const isChip = tone !== undefined || name === 'due' || fields[field]?.catalog !== undefined;
+    return { minHeight: isChip ? CHIP_PX : LINE_PX };
+  };
+  return (
+    <Paper component="li" variant="outlined" aria-hidden sx={ROOM.list}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          mb: 0.5,
+          ...(laid.bulk.length > 0 ? { height: TOUCH } : NAME_LINE),
+        }}
+      >
+        <Skeleton variant="text" sx={{ width: '40%' }} />
+      </Box>
+      <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+        {facts.map((column) => (
+          <Box key={column.field} sx={{ display: 'grid', alignItems: 'center', ...heightOf(column) }}>
+            <Skeleton variant="text" />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+const LINE_PX = 20.3;
+const CHIP_PX = 22;
 
 /** How much room a card has: the width of a phone, a column, a day of a week, a line of a day of a month. */
 const ROOM = {
@@ -111,6 +151,7 @@ export function RecordCard({ list, row, columns, as, lead, tools, children, onKe
           flex: 'none',
           gap: as === 'list' ? 1 : 0.5,
           mb: as === 'line' ? 0 : 0.5,
+          ...(as === 'list' ? NAME_LINE : {}),
         }}
       >
         {lead}

@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { may, mayBelowOnly } from '../../resource/access/permissions.ts';
 import type { Definition, Screen } from '../../resource/model/definition.ts';
@@ -17,6 +17,7 @@ import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from
 import { pluginPart } from '../plugins/registry.ts';
 import { mayInGeneral, schemaKeys, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { useAway, usePhone } from '../ui/hooks.ts';
+import { TITLE_LINE } from '../ui/Page.tsx';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -109,11 +110,24 @@ export function NestedPage({ resource, path }: { resource: string; path: string 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
       <TabTitle of={title} />
-      <Typography variant="h1" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
-        {title}
-      </Typography>
+      <ListTitle title={title} />
       <ListView key={resource} list={list} Expanded={Blocks} />
     </Box>
+  );
+}
+
+function ListTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Stack
+      component="header"
+      direction="row"
+      sx={{ alignItems: 'center', columnGap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
+    >
+      <Typography variant="h1" sx={{ flexGrow: 1, display: 'flex', alignItems: 'center', ...TITLE_LINE }}>
+        {title}
+      </Typography>
+      {children}
+    </Stack>
   );
 }
 
@@ -133,16 +147,9 @@ function ListScreen({ definition, view }: { definition: Definition; view?: OpenV
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
       <TabTitle of={title} />
-      <Stack
-        component="header"
-        direction="row"
-        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
-      >
-        <Typography variant="h1" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
+      <ListTitle title={title}>
         <CreateButton list={list} />
-      </Stack>
+      </ListTitle>
       <ListView list={list} view={view} Expanded={Blocks} create={<CreateButton list={list} again />} />
     </Box>
   );

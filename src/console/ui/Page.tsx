@@ -1,6 +1,7 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Box, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { FINGER, TOUCH } from './theme.tsx';
 
 type PageProps = {
   title: ReactNode;
@@ -11,6 +12,9 @@ type PageProps = {
   back?: { text: string; onBack: () => void };
   children: ReactNode;
 };
+
+/** As high as the buttons beside a title: without any it is where it is with them, and nothing jumps between screens. */
+export const TITLE_LINE = { minHeight: 34, [FINGER]: { minHeight: TOUCH } };
 
 /** One clear title, its actions at the right, a second line, then the content to the full width. */
 export function Page({ title, second, actions, back, children }: PageProps) {
@@ -23,7 +27,7 @@ export function Page({ title, second, actions, back, children }: PageProps) {
           alignItems: 'center',
           gap: { xs: 1, sm: 2 },
           flexWrap: 'wrap',
-          minHeight: 32,
+          ...TITLE_LINE,
           mb: second ? 0.5 : { xs: 0.5, sm: 1.5 },
         }}
       >

@@ -52,7 +52,12 @@ async function walk(page: Page, states: readonly State[]): Promise<Record<string
     );
     const found = problem
       ? [problem]
-      : [...(await findings(page, place % DARK_EVERY === 0)), ...(await headed(page)), ...(await escaping(page))];
+      : [
+          ...(await findings(page, place % DARK_EVERY === 0)),
+          ...(await headed(page)),
+          ...(await escaping(page)),
+          ...(await overhanging(page)),
+        ];
     if (found.length > 0) wrong[state.name] = found;
     await leave(page);
   }
@@ -87,6 +92,18 @@ async function escaping(page: Page): Promise<string[]> {
       ...(isTaller ? ['the page scrolls'] : []),
     ];
   });
+}
+
+/** What a card of a list holds lies within its edges. */
+async function overhanging(page: Page): Promise<string[]> {
+  return page.locator('li[data-row]:visible').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const edge = card.getBoundingClientRect().right;
+      const parts = [...card.querySelectorAll('button, .chip, dd')];
+      const out = parts.filter((part) => part.getBoundingClientRect().right > edge);
+      return out.slice(0, 1).map((part) => `beyond its card: ${part.outerHTML.slice(0, 120)}`);
+    }),
+  );
 }
 
 /** Closes what the state opened. */
