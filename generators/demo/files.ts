@@ -90,14 +90,25 @@ export function pdfOf(lines: readonly string[]): Buffer {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A real PNG: a plain field of colour with a darker square in the middle. */
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** What is printed on a card: a photograph, lines of text, a line below. */
+const PRINTED: readonly Box[] = [
+  [8, 14, 31, 44],
+  [38, 15, 86, 19],
+  [38, 25, 74, 28],
+  [38, 33, 80, 36],
+  [38, 41, 66, 44],
+  [8, 52, 58, 54],
+];
+
+/** A real PNG that looks like a card from afar, of another pale colour for each number. */
 export function pngOf(shade: number): Buffer {
-  const [width, height] = [96, 64];
-  const field: Colour = [(shade * 53 + 90) % 200, (shade * 97 + 60) % 200, (shade * 29 + 120) % 200];
-  const middle: Colour = [field[0] >> 1, field[1] >> 1, field[2] >> 1];
-  const isMiddle = (x: number, y: number) =>
-    x > width / 4 && x < (width * 3) / 4 && y > height / 4 && y < (height * 3) / 4;
-  return drawn(width, height, (x, y) => (isMiddle(x, y) ? middle : field));
+  const card: Colour = [214 + ((shade * 53) % 36), 220 + ((shade * 97) % 32), 224 + ((shade * 29) % 28)];
+  const print: Colour = [card[0] - 80, card[1] - 76, card[2] - 66];
+  const isPrinted = (x: number, y: number) =>
+    PRINTED.some(([left, top, right, bottom]) => x >= left && x < right && y >= top && y < bottom);
+  return drawn(96, 64, (x, y) => (isPrinted(x, y) ? print : card));
 }
 
 /** Nobody's picture: head and shoulders, as they are drawn where a picture is missing. */
