@@ -155,8 +155,8 @@ export const RIGHTS_BUGS: readonly Mutation[] = [
   {
     rule: 'a masked value is answered as its mask',
     file: 'src/server/sight/project.ts',
-    from: 'if (hide) into[path] = hide.mask;',
-    to: 'if (hide && mark) into[path] = hide.mask;',
+    from: 'return hide ? hide.mask : answerOf(',
+    to: 'return hide && answer.mark ? hide.mask : answerOf(',
   },
   {
     rule: 'a copy is whole to those who read the person whom it is about',

@@ -79,13 +79,19 @@ export function nest(flat: Row, without?: ReadonlySet<string>): Row {
   return nestAll([flat], without)[0] ?? {};
 }
 
-/** The same for rows that have the same columns, which are looked at once. */
-export function nestAll(rows: readonly Row[], without?: ReadonlySet<string>): Row[] {
+/** The same for rows that have the same columns, which are looked at once; `shape` makes objects that have these names already. */
+export function nestAll(
+  rows: readonly Row[],
+  without?: ReadonlySet<string>,
+  shape?: (names: readonly string[], rows: number) => () => Row,
+): Row[] {
   const columns = Object.keys(rows[0] ?? {})
     .filter((column) => !without?.has(column))
     .map((column) => ({ column, steps: stepsOf(column) }));
+  const names = columns.map(({ column, steps }) => steps?.[0] ?? column);
+  const empty = shape?.(names, rows.length) ?? (() => ({}));
   return rows.map((flat) => {
-    const record: Row = {};
+    const record: Row = empty();
     const made = new Set<Row>();
     for (const { column, steps } of columns)
       if (steps) putInside(record, steps, flat[column], made);

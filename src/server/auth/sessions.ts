@@ -90,17 +90,13 @@ export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions
         return state.kind !== 'open' || expires > now ? state : { kind: 'expired' };
       }
       const read = readLook(schemas, isApiKey(token), ['hash', hash]);
-      const remembered: Remembered = { read, until: begun + MEMORY_MS };
       if (memory.size >= MEMORY_LIMIT) memory.clear();
+      const remembered: Remembered = { read, until: begun + MEMORY_MS };
       memory.set(hash, remembered);
-      const drop = () => void (memory.get(hash) === remembered && memory.delete(hash));
-      const { state } = await read.catch((error) => {
-        drop();
-        throw error;
-      });
-      if (state.kind === 'open') remembered.person = state.person.id;
-      else drop();
-      return state;
+      const look = await read.catch(() => undefined);
+      if (look?.state.kind === 'open') remembered.person = look.state.person.id;
+      else if (memory.get(hash) === remembered) memory.delete(hash);
+      return (await read).state;
     },
     async lookByNumber(schemas, number) {
       const key = keyIn(number);

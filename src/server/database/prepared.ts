@@ -17,6 +17,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { shapeOfRows } from '../../resource/model/shape.ts';
 import { isDatabaseUnavailable, UnsureCommit } from './unavailable.ts';
 
 type NamedQuery = CompiledQuery & { readonly statement?: string };
@@ -240,20 +241,20 @@ class PreparedConnection implements DatabaseConnection {
     const { sql: text, statement: name } = query;
     const values = [...query.parameters];
     if (name === undefined || !this.names || this.isStale) {
-      const answer = await this.client.query(text, values);
+      const answer = await this.client.query({ text, values, rowMode: 'array' });
       this.command = answer.command;
       return answerOf(answer);
     }
     this.known.add(name);
     try {
-      return answerOf(await this.client.query({ name, text, values }));
+      return answerOf(await this.client.query({ name, text, values, rowMode: 'array' }));
     } catch (error) {
       if (!isChangedResult(error)) throw error;
       this.isStale = true;
       this.changed();
       // Within a transaction nothing more can be asked: it is retried as a whole.
       if (this.inTransaction) throw error;
-      return answerOf(await this.client.query(text, values));
+      return answerOf(await this.client.query({ text, values, rowMode: 'array' }));
     }
   }
 
@@ -268,6 +269,22 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
-function answerOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
-  return { rows: rows ?? [], numAffectedRows: WRITES.has(command) ? BigInt(rowCount ?? 0) : undefined };
+function answerOf<R>({ command, rowCount, rows, fields }: pg.QueryArrayResult): QueryResult<R> {
+  return {
+    rows: rowsOf<R>(rows ?? [], fields),
+    numAffectedRows: WRITES.has(command) ? BigInt(rowCount ?? 0) : undefined,
+  };
+}
+
+/** The driver itself would add each column to each row; the rows of a page are of one shape. */
+function rowsOf<R>(found: readonly unknown[][], fields: readonly pg.FieldDef[]): R[] {
+  if (found.length === 0) return [];
+  const names = fields.map(({ name }) => name);
+  const empty = shapeOfRows(names, found.length);
+  return found.map((values) => {
+    const row = empty() as Record<string, unknown>;
+    let at = 0;
+    for (const name of names) row[name] = values[at++];
+    return row as R;
+  });
 }

@@ -117,6 +117,10 @@ export function addReferenceLabels(
   return answered;
 }
 
+/** The references that have a label beside them, in the order of those. */
+export const labelledPaths = (definition: Definition, readable: ReadonlySet<string>): string[] =>
+  [...fieldsByTarget(definition, readable).values()].flat().map(({ path }) => path);
+
 /** The labels of these records as this person sees them; who may not be read is not among them. */
 export async function labelsOf(
   db: Db | Trx,

@@ -7,7 +7,7 @@ import { keyType, tableDefinition } from '../../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { prepared } from '../../database/prepared.ts';
 import { scopeBranches } from './list-scope.ts';
-import { withComputed } from './project-computed.ts';
+import { computedValues, filledWith } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
 import { catalogRows, memoryRows } from './source-memory.ts';
 
@@ -108,6 +108,5 @@ async function complete(
   options: ReadOptions,
 ): Promise<Raw> {
   if (options.computed === false) return row;
-  const [whole] = await withComputed(db, call, definition, [row], options.parameters ?? {});
-  return whole ?? row;
+  return filledWith(row, await computedValues(db, call, definition, [row], options.parameters ?? {}), 0);
 }

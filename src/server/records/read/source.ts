@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { underParent } from '../../../resource/model/below-any.ts';
 import type { Condition, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { columnOf, nest, nestAll } from '../../../resource/model/path.ts';
+import { shapeOfRows } from '../../../resource/model/shape.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
 import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
@@ -115,7 +116,7 @@ export function recordOf(row: Row): Raw {
 }
 
 /** The same for the rows of one answer. */
-export const recordsOf = (rows: readonly Row[]): Raw[] => nestAll(rows, OF_THE_PAGE).map(raw);
+export const recordsOf = (rows: readonly Row[]): Raw[] => nestAll(rows, OF_THE_PAGE, shapeOfRows).map(raw);
 
 /** Below a parent; a further word of the address (`users/{id}/documents/{type}/current`) fixes the field of its name. */
 function belowParent(
