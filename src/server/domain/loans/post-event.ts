@@ -181,7 +181,8 @@ async function breachOf(trx: Trx, request: number): Promise<string | undefined> 
       select p.id, coalesce(p.to_offset, 0) as carried, p.amount + coalesce(p.to_offset, 0)
         - coalesce(p.commission, 0) - coalesce(p.commission_lender, 0)
         - coalesce(p.isr_withholdings, 0) - coalesce(p.iva_withholdings, 0)
-        - coalesce((select sum(c.amount) from partials as c where c.payment = p.id and c.concept = 'credit'), 0) as share
+        - coalesce((select sum(c.amount) from partials as c
+          where c.request = ${request} and c._deleted_at is null and c.payment = p.id and c.concept = 'credit'), 0) as share
       from payments as p
       where p.request = ${request} and p._deleted_at is null and p.q is not true and p.reversed is not true),
     payouts as (select payment, sum(greatest(amount, 0)) as due from dispersions

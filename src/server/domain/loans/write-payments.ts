@@ -146,14 +146,17 @@ async function deleteLines(
 ): Promise<void> {
   if (old.kind === 'payment') {
     const payment = records.get(old.id) ?? 0;
-    await sql`delete from partials where request = ${request} and payment = ${payment}`.execute(trx);
+    await sql`delete from partials
+      where request = ${request} and payment = ${payment} and _deleted_at is null`.execute(trx);
     return;
   }
   for (const { period, concept, amount } of old.lines)
     await sql`delete from partials where id = (
       select p.id from partials as p left join amortizations as a on a.id = p.amortization
-      where p.request = ${request} and p.payment is null and p.date = ${old.date} and p.concept = ${conceptOf(concept)}
-        and p.amount = ${amount} and coalesce(a.period, 0) = ${period} limit 1)`.execute(trx);
+      where p.request = ${request} and p._deleted_at is null and p.payment is null and p.date = ${old.date}
+        and p.concept = ${conceptOf(concept)} and p.amount = ${amount} and coalesce(a.period, 0) = ${period} limit 1)`.execute(
+      trx,
+    );
 }
 
 /** The columns that a payment's own call writes into its row. */
