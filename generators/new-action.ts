@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { completionAddress } from '../src/resource/linker/completion.ts';
 import { link } from '../src/resource/linker/link.ts';
@@ -175,13 +175,16 @@ function main(words: string[]): void {
   const order = orderOf(words);
   const made = newAction(process.env.SCHEMAS_DIR ?? SCHEMAS, order);
   if (!made.ok) throw new Error(made.problem);
-  console.log(`Escrito:\n${made.files.map((file) => `  ${file}`).join('\n')}
+  console.log(`Escrito:\n${made.files.map((file) => `  ${relative(process.cwd(), file)}`).join('\n')}
+
+Decidido aquí: pide confirmación; lo que quita algo («Suspender», «Cancelar») es grave; una fecha empieza en hoy; un texto tiene hasta ${LETTERS} letras.
 
 Qué sigue (docs/guia-permisos-y-paginas.md, 16):
+  - Lo guardado lo lee quien lee el registro; para menos, "fields" en permissions.json (ahí mismo, 9).
   - El botón está en el renglón de la lista; si ${order.resource} tiene tabs.json, en un bloque "buttons" de ahí o en "actions" de list.json.
   - Lo que se pregunta es un texto o una fecha: "format" en actions.json y en el campo que lo guarda lo vuelven otra cosa.
   - "when" dice en qué registros se puede; "effect" (npm run new:effect), lo que hace además de guardar.
-  - npm run check dice si todo está bien, y npm run generate pone al día los tipos y la referencia.`);
+  - npm run check dice si todo está bien, y npm run generate pone al día los tipos y la referencia; no hace falta una prueba propia.`);
 }
 
 if (process.argv[1] === import.meta.filename) {
