@@ -183,7 +183,7 @@ function NestedList({ child, ...props }: ChildProps & { child: Definition }) {
   const nestedSize = useSchemas().console.limits.nestedPageSize;
   const list = useList(definition, useLocalState(definition, block.pageSize ?? nestedSize), { path, parent: record });
   const heading = title ? (
-    <Typography variant="h2" id={id}>
+    <Typography variant="h2" id={id} sx={{ mr: 1 }}>
       {title}
     </Typography>
   ) : null;

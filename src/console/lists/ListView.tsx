@@ -137,12 +137,11 @@ function usePeeking({ definition, rowId }: ListController, set: (change: (before
 
 /** On a phone it stays in sight while the cards scroll: what they sum up to is not looked for below the last one. */
 function ListFoot(foot: PagerProps) {
-  const phone = usePhone();
   return (
-    <Box sx={{ flex: 'none', ...(phone ? { position: 'sticky', bottom: 0 } : {}) }}>
+    <div className="list-foot">
       <Suspense>{foot.list.definition.list.totals ? <TotalsLine {...foot} /> : null}</Suspense>
       <Pager {...foot} />
-    </Box>
+    </div>
   );
 }
 
@@ -287,7 +286,7 @@ function Toolbar({ list, model, view, nested, layout, heading, tools }: ToolbarP
       aria-label={list.definition.plural}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: nested ? 0 : { xs: 2, md: 3 }, py: 1, flex: 'none' }}
     >
-      {heading ? <Box sx={{ mr: 1, flexBasis: { xs: 1, sm: 'auto' } }}>{heading}</Box> : null}
+      {heading}
       {search ? <SearchBox list={list} /> : null}
       <FilterBar list={list} />
       <Box sx={{ flex: 1 }} />

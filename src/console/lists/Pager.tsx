@@ -73,21 +73,10 @@ export function Pager({ list, pageSizes, nested }: PagerProps) {
     { key: 'last', Icon: LastPageOutlined, page: last, disabled: !list.isCountExact || state.page >= last },
   ];
   return (
-    <Box
-      component="nav"
+    <nav
+      className="pager"
+      data-nested={nested || undefined}
       aria-label={`${list.definition.plural}, ${translate('console.list.page', { page: state.page + 1 })}`}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        gap: 2,
-        height: 40,
-        flex: 'none',
-        px: nested ? 0 : { xs: 2, md: 3 },
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
     >
       <Box sx={{ flex: 1 }} />
       {phone ? null : <PageSize list={list} pageSizes={pageSizes} />}
@@ -107,7 +96,7 @@ export function Pager({ list, pageSizes, nested }: PagerProps) {
           </IconButton>
         ))}
       </Box>
-    </Box>
+    </nav>
   );
 }
 
@@ -117,40 +106,32 @@ const isBeside = (key: string) => key === 'next' || key === 'previous';
 function PageSize({ list, pageSizes }: Pick<PagerProps, 'list' | 'pageSizes'>) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   const { limit } = list.state;
   const title = translate('console.list.rows');
+  const choose = (size?: number) => {
+    setAnchor(null);
+    if (size !== undefined) list.change({ limit: size });
+  };
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary' }}>
-        {title}
-      </Typography>
+    <>
       <Button
         color="inherit"
-        aria-label={`${title}: ${limit}`}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         endIcon={<ExpandMoreOutlined />}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0, fontWeight: 400 }}
-      >
-        {limit}
-      </Button>
+      >{`${title}: ${limit}`}</Button>
       <PopupMenu
         label={title}
         anchorEl={anchor}
-        onClose={close}
+        onClose={() => choose()}
         lines={sizesFor(list, pageSizes).map((size) => ({
           key: String(size),
           text: String(size),
           isChosen: size === limit,
-          onChoose: () => {
-            close();
-            list.change({ limit: size });
-          },
+          onChoose: () => choose(size),
         }))}
       />
-    </Box>
+    </>
   );
 }
 

@@ -49,29 +49,29 @@ const LINE = {
   '& dd [data-cut]': { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 };
 
-/** As high as the button of its menu, which comes a moment later. */
-const NAME_LINE = { minHeight: 34, [FINGER]: { minHeight: TOUCH } };
+const LINE_PX = 20.3;
+const CHIP_PX = 22;
+const MENU_LINE = { minHeight: 34, [FINGER]: { minHeight: TOUCH } };
+
+/** As high as the buttons beside a name: those of its menu come a moment later. */
+function nameLine({ definition: { list } }: ListController) {
+  if (list.bulk.length > 0) return { minHeight: TOUCH };
+  return list.expand || list.actions.length > 0 ? MENU_LINE : { minHeight: LINE_PX };
+}
 
 /** The place of a card of a list while its row is on its way, as high as the card will be where no text is broken. */
 export function CardSkeleton({ list, columns }: Pick<RecordCardProps, 'list' | 'columns'>) {
   const [, ...facts] = columns;
-  const { fields, list: laid } = list.definition;
+  const { fields } = list.definition;
   const heightOf = ({ field, cell, tone }: Column) => {
     const name = firstCase(cell, list.envOf(undefined), list.actor.roles);
-    if (name === 'state-menu') return NAME_LINE;
+    if (name === 'state-menu') return MENU_LINE;
     const isChip = tone !== undefined || name === 'due' || fields[field]?.catalog !== undefined;
     return { minHeight: isChip ? CHIP_PX : LINE_PX };
   };
   return (
     <Paper component="li" variant="outlined" aria-hidden sx={ROOM.list}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          mb: 0.5,
-          ...(laid.bulk.length > 0 ? { height: TOUCH } : NAME_LINE),
-        }}
-      >
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5, ...nameLine(list) }}>
         <Skeleton variant="text" sx={{ width: '40%' }} />
       </Box>
       <Box sx={{ display: 'grid', rowGap: 0.5 }}>
@@ -84,9 +84,6 @@ export function CardSkeleton({ list, columns }: Pick<RecordCardProps, 'list' | '
     </Paper>
   );
 }
-
-const LINE_PX = 20.3;
-const CHIP_PX = 22;
 
 /** How much room a card has: the width of a phone, a column, a day of a week, a line of a day of a month. */
 const ROOM = {
@@ -151,7 +148,7 @@ export function RecordCard({ list, row, columns, as, lead, tools, children, onKe
           flex: 'none',
           gap: as === 'list' ? 1 : 0.5,
           mb: as === 'line' ? 0 : 0.5,
-          ...(as === 'list' ? NAME_LINE : {}),
+          ...(as === 'list' ? nameLine(list) : {}),
         }}
       >
         {lead}

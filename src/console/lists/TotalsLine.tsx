@@ -16,24 +16,11 @@ export function TotalsLine({ list, nested }: { list: ListController; nested: boo
   if (!totals || list.error || (!list.isLoading && list.rows.length === 0)) return null;
   const schemas = schemasOf(index, definition);
   return (
-    <Box
-      component="dl"
+    <dl
+      className="totals"
+      data-nested={nested || undefined}
       aria-label={translate('console.list.totals')}
       aria-busy={totals.isLoading || totals.isPlaceholderData}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'flex-end',
-        alignItems: 'center',
-        columnGap: 3,
-        m: 0,
-        minHeight: 36,
-        flex: 'none',
-        px: nested ? 1 : { xs: 2, md: 3 },
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'surface.sunken',
-      }}
     >
       {!list.isLoading && !list.isCountExact ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -55,6 +42,6 @@ export function TotalsLine({ list, nested }: { list: ListController; nested: boo
           </Typography>
         </Box>
       ))}
-    </Box>
+    </dl>
   );
 }

@@ -17,7 +17,6 @@ import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from
 import { pluginPart } from '../plugins/registry.ts';
 import { mayInGeneral, schemaKeys, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { useAway, usePhone } from '../ui/hooks.ts';
-import { TITLE_LINE } from '../ui/Page.tsx';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -123,7 +122,7 @@ function ListTitle({ title, children }: { title: string; children?: ReactNode })
       direction="row"
       sx={{ alignItems: 'center', columnGap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
     >
-      <Typography variant="h1" sx={{ flexGrow: 1, display: 'flex', alignItems: 'center', ...TITLE_LINE }}>
+      <Typography variant="h1" className="title-line">
         {title}
       </Typography>
       {children}

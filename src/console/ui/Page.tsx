@@ -1,7 +1,6 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Box, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FINGER, TOUCH } from './theme.tsx';
 
 type PageProps = {
   title: ReactNode;
@@ -13,9 +12,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** As high as the buttons beside a title: without any it is where it is with them, and nothing jumps between screens. */
-export const TITLE_LINE = { minHeight: 34, [FINGER]: { minHeight: TOUCH } };
-
 /** One clear title, its actions at the right, a second line, then the content to the full width. */
 export function Page({ title, second, actions, back, children }: PageProps) {
   return (
@@ -23,11 +19,11 @@ export function Page({ title, second, actions, back, children }: PageProps) {
       <Stack
         component="header"
         direction="row"
+        className="title-line"
         sx={{
           alignItems: 'center',
           gap: { xs: 1, sm: 2 },
           flexWrap: 'wrap',
-          ...TITLE_LINE,
           mb: second ? 0.5 : { xs: 0.5, sm: 1.5 },
         }}
       >

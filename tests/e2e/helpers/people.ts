@@ -132,8 +132,12 @@ export async function registerOnScreen(page: Page, type: 'personal' | 'company')
 const pencil = (page: Page, label: string) =>
   page.getByRole('button', { name: `Editar ${label}`, exact: true }).first();
 
-/** The value is saved, and its pencil is shown again: from here the page may be left. */
-export const saved = (page: Page, label: string) => pencil(page, label).waitFor();
+/** The value is saved, and its editor closed: from here the page may be left. */
+export const saved = (page: Page, label: string) =>
+  page
+    .getByRole('button', { name: `Guardar ${label}`, exact: true })
+    .first()
+    .waitFor({ state: 'detached' });
 
 /** Opens the pencil beside a value, types and saves. */
 export async function edit(page: Page, label: string, value: string) {
