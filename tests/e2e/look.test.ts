@@ -317,6 +317,18 @@ it('on a phone a long state leaves room for the way to the rest of a head, and a
   await more.waitFor();
   const right = async () => Math.round(await more.evaluate((button) => button.getBoundingClientRect().right));
   await expect.poll(right).toBeLessThanOrEqual(PHONE.width);
+  await go(page, `/requests?filter=${encodeURIComponent('{"status":8}')}`);
+  const card = page.locator('main li[data-row]').first();
+  await card.getByText(/^En espera de fondeo/).waitFor();
+  await settled(page);
+  // The chip of a long state is cut, not the edge of its card.
+  const beyond = () =>
+    card.evaluate((one) =>
+      [...one.querySelectorAll('button, .chip, dd')].filter(
+        (part) => part.getBoundingClientRect().right > one.getBoundingClientRect().right,
+      ),
+    );
+  await expect.poll(async () => (await beyond()).length).toBe(0);
   await go(page, `/requests/${await one(4)}/documents`);
   await page.getByRole('button', { name: /^Ver/ }).first().click();
   const judged = page
