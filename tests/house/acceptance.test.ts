@@ -20,7 +20,7 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [30, 36],
     [37, 46],
     [50, 51],
-    [53, 54],
+    [53, 55],
   ],
 };
 
