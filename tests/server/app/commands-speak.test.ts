@@ -21,6 +21,7 @@ const OF_DEVELOPERS = [
   'check:code',
   'build',
   'bench',
+  'capacity',
   'drill',
   'gallery',
   'format',
