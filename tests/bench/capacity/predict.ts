@@ -43,8 +43,10 @@ const isOfReading = (metric: Metric): boolean => ['statements', 'rowsRead', 'nod
 export function predicted(small: Measured, loans: number, unit: UnitName, metric: Metric): number {
   const cost = small.units[unit][metric];
   if (unit !== 'list' || metric !== 'rowsRead') return cost;
-  const counted = (active: number) => Math.min(COUNTED_ROWS, active);
-  return cost + counted((small.standing.active / small.loans) * loans) - counted(small.standing.active);
+  const { active, listed } = small.standing;
+  // Of the active loans some are listed as to be renewed: they are read, and not counted.
+  const counted = (stored: number) => Math.min((COUNTED_ROWS * active) / listed, stored);
+  return cost + counted((active / small.loans) * loans) - counted(active);
 }
 
 export const isWithin = ({ predicted: said, measured }: Check): boolean =>

@@ -15,12 +15,13 @@ export type Measured = {
   loans: number;
   units: Record<UnitName, UnitCost>;
   /** All that is stored of so many loans, before anything was measured. */
-  standing: { bytes: number; rows: number; active: number; begun: number; payments: number };
+  standing: { bytes: number; rows: number; active: number; begun: number; payments: number; listed: number };
 };
 
 export const UNITS = ['list', 'record', 'activation', 'payment', 'night', 'hour', 'export'] as const;
 /** What goes again by itself: answers kept for repeated calls, what processes tell each other, waiting work, changes not yet folded. */
 const PASSING = /^(_idempotency|_events|_figures|_sessions|pgboss\..*)$/;
+const LIST = `requests?limit=25&page=0&field=id&order=ASC&filter=${encodeURIComponent('{"status":1}')}`;
 const WARM = 5;
 const WARM_READS = 40;
 const LOANS = 20;
@@ -33,7 +34,7 @@ const NIGHTS = ['2026-03-10', '2026-03-11', '2026-03-12'] as const;
 /** Each unit at this size. Reading comes first and the nights before the loans that are made here. */
 export async function measure(world: World, rows: number): Promise<Measured> {
   const { house, loans } = world;
-  const standing = await standingOf(world.db);
+  const standing = { ...(await standingOf(world.db)), listed: await listedOf(world) };
   await fullPages(world, false);
   const reads = await readings(world, rows);
   const nights = await nightsOf(world);
@@ -71,8 +72,7 @@ async function readings(world: World, rows: number) {
   const { house, db } = world;
   house.on(TODAY);
   const ids = await numbersOf(db, READS + WARM);
-  const filter = encodeURIComponent(JSON.stringify({ status: 1 }));
-  const page = () => must(house.get(`requests?limit=25&page=0&field=id&order=ASC&filter=${filter}`));
+  const page = () => must(house.get(LIST));
   const record = (turn: number) => must(house.get(`requests/${ids[turn]}`));
   const last = await lastOf(db, rows);
   const file = { path: 'requests', format: 'csv', filter: { $where: { id: { $lte: last } } } };
@@ -173,8 +173,8 @@ async function lastOf(db: Db, rows: number): Promise<number> {
   return Number(found.rows[0]?.id);
 }
 
-async function standingOf(db: Db): Promise<Measured['standing']> {
-  const { rows } = await sql<Measured['standing']>`select
+async function standingOf(db: Db): Promise<Omit<Measured['standing'], 'listed'>> {
+  const { rows } = await sql<Omit<Measured['standing'], 'listed'>>`select
     (select sum(pg_total_relation_size(c.oid))::float8 from pg_class as c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace) as bytes,
     (select sum(n_live_tup)::float8 from pg_stat_user_tables where schemaname = 'public') as rows,
@@ -183,6 +183,12 @@ async function standingOf(db: Db): Promise<Measured['standing']> {
   const [found] = rows;
   if (!found) throw new Error('nothing is stored');
   return found;
+}
+
+/** How many the list of active loans has, as it says itself: those to be renewed are others by their day. */
+async function listedOf({ house }: World): Promise<number> {
+  house.on(TODAY);
+  return (await must(house.get(LIST))).body.count;
 }
 
 /** What a row of each table takes with its part of the indexes. */
