@@ -48,6 +48,7 @@ export const FIXTURE: Tree = {
   'users/actions': {
     actions: {
       revoke: {
+        grave: true,
         when: { revoked: { $ne: true } },
         set: { revoked: true },
         send: { put: '/users/{id}', body: { revoked: true } },
@@ -141,7 +142,7 @@ export const FIXTURE: Tree = {
   'orders/messages': {
     'scopes.own': 'Solo pedidos propios.',
     'send.title': 'Enviar',
-    'close.title': 'Cerrar',
+    'close.title': 'Cerrar pedido',
     'stop.title': 'Parar',
     'reopen.title': 'Seguir',
   },
