@@ -182,6 +182,9 @@ function officeWork(isOpen: () => boolean, today: string, loans: { id: number; u
       const kept = await sql<{ id: number }>`
         select id::int from documents where description like 'Corte %' and _deleted_at is null`.execute(db);
       expect(kept.rows.map(({ id }) => id).toSorted()).toEqual([...files.keys()].toSorted());
+      // A process that ended says here why.
+      for (const { url, output } of processes)
+        expect((await fetch(`${url}/v1/health`).catch(() => undefined))?.status, output().slice(-4_000)).toBe(200);
       for (const [id, bytes] of files) {
         const whole = await fetch(`${processes[0]?.url}/v1/documents/${id}?download=true`, {
           headers: { authorization: `Bearer ${tokens.get('admin')}` },

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { TIMEZONE } from '../core/clock.ts';
 import type { Job, Jobs, Log, Trx } from '../core/context.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 
 export type Queue = Jobs & {
   /** Sends outside of a transaction, to be run after these seconds. */
@@ -17,10 +19,20 @@ export type Queue = Jobs & {
 const SCHEMA = 'jobs';
 const RETRY = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInMinutes: 30 };
 const POLL_SECONDS = 1;
+/** A database that is away is asked again so often. */
+const AWAY_MS = 500;
 
 /** pg-boss on the database of everything else, in a schema of its own. */
 export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY): Queue {
-  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const once = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  // pg-boss marks a job as done or failed without waiting for it: a refusal of the database there would end the process.
+  const db = {
+    executeSql: (text: string, values: unknown[]) =>
+      untilThere(
+        () => once.executeSql(text, values),
+        () => isStopping,
+      ),
+  };
   const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   const begun = new Map<string, Job>();
@@ -62,7 +74,7 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       await boss.send(name, data, { ...retry, ...options, db: inside(trx) });
     },
     async now(name, data, afterSeconds = 0) {
-      await boss.send(name, data, { ...retry, startAfter: afterSeconds });
+      await boss.send(name, data, { ...retry, startAfter: afterSeconds, db: once });
     },
     async start(jobs, { work = true } = {}) {
       await boss.start();
@@ -79,6 +91,18 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
     },
   };
+}
+
+/** Asks again while the database is away; a process that stops no longer waits. */
+async function untilThere<T>(ask: () => Promise<T>, isStopping: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isStopping() || !isDatabaseUnavailable(error)) throw error;
+      await pause(AWAY_MS);
+    }
+  }
 }
 
 /** Each has its own end: what fails is tried again alone, and a process that stops gives back what it did not come to. */

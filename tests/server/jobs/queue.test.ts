@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Job } from '../../../src/server/core/context.ts';
+import { openDatabase } from '../../../src/server/database/pool.ts';
 import { makeQueue } from '../../../src/server/jobs/queue.ts';
+import { openLine } from '../helpers/cut-line.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 let database: TestDatabase;
@@ -82,3 +84,37 @@ it('what a process took and did not come to when it stops is done by the next, a
   expect(Object.values(times)).toEqual(Array.from({ length: WAITING }, () => 1));
   await second.stop();
 });
+
+it.each([true, false])(
+  'a database that is lost while a job runs gets its mark once it is back, and ends no process: good %s',
+  async (isGood) => {
+    const name = `lost-${++names}`;
+    const line = await openLine(database.connection);
+    const { pool, close } = openDatabase({ ...database.connection, host: line.host, port: line.port });
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => void unheard.push(error);
+    process.on('unhandledRejection', hear);
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs > 1) return;
+      line.refuse(true);
+      if (!isGood) throw new Error('lost');
+    };
+    const queue = makeQueue(pool, { warn: () => undefined } as never, RETRY);
+    try {
+      await queue.start([{ name, run }]);
+      await queue.now(name, {});
+      await expect.poll(() => runs, { timeout: 15_000 }).toBe(1);
+      await new Promise((later) => setTimeout(later, 1_500));
+      line.refuse(false);
+      await expect.poll(() => states(name), { timeout: 25_000 }).toEqual({ completed: 1 });
+      expect([runs, unheard]).toEqual([isGood ? 1 : 2, []]);
+    } finally {
+      process.off('unhandledRejection', hear);
+      await queue.stop();
+      await close();
+      await line.close();
+    }
+  },
+);
