@@ -14,12 +14,15 @@ afterAll(() => browser?.close());
 
 type Call = Awaited<ReturnType<typeof apiAs>>['call'];
 
+let days = 0;
+
+/** Each on a day of its own: two on one day are refused. */
 async function holiday(call: Call) {
   const title = `Feriado ${unique()}`;
-  const made = await call('POST', '/holidays', {
-    title,
-    date: `2034-0${1 + (Number(process.hrtime.bigint() % 9n) | 0)}-0${1 + (Date.now() % 9)}`,
-  });
+  days += 1;
+  const date = new Date(Date.UTC(2034, 0, days)).toISOString().slice(0, 10);
+  const made = await call('POST', '/holidays', { title, date });
+  expect(made.status).toBe(201);
   return { id: made.body.id as number, title };
 }
 
