@@ -70,23 +70,28 @@ describe('statements', () => {
     expect(lines.filter((line) => /parameters:/i.test(line))).toEqual([]);
   });
 
-  it('are one for a page over HTTP beside those of the session, however long it is, and the next page counts nothing', async () => {
-    const pageOf = (address: string) => logged(() => house.current.call('admin', 'GET', address));
-    /** Without those that ask who calls, which is remembered for a second. */
-    const asked = ({ lines }: Awaited<ReturnType<typeof logged>>) =>
-      lines.filter(
-        (line) => /duration: .* execute/.test(line) && !/"token_hash" = |from "users" where "id" = /.test(line),
-      );
-    for (let times = 0; times < 3; times += 1) await house.current.call('admin', 'POST', 'orders', { title: 'Página' });
-    await house.current.call('admin', 'GET', 'orders?limit=2');
-    const { headers } = await house.current.call('admin', 'GET', 'orders?limit=2');
-    const cursor = String(headers['x-next-cursor'] ?? '');
-    const short = asked(await pageOf('orders?limit=1'));
-    const long = asked(await pageOf('orders?limit=100'));
-    const next = asked(await pageOf(`orders?limit=2&cursor=${encodeURIComponent(cursor)}`));
-    expect([short, long, next].map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect([short, long, next].map(([text]) => text?.includes('count(*)'))).toEqual([true, true, false]);
-  });
+  // Behind PgBouncer the connections of a house come and go, and with them what the log says of them.
+  it.skipIf(IS_POOLED)(
+    'are one for a page over HTTP beside those of the session, however long it is, and the next page counts nothing',
+    async () => {
+      const pageOf = (address: string) => logged(() => house.current.call('admin', 'GET', address));
+      /** Without those that ask who calls, which is remembered for a second. */
+      const asked = ({ lines }: Awaited<ReturnType<typeof logged>>) =>
+        lines.filter(
+          (line) => /duration: .* execute/.test(line) && !/"token_hash" = |from "users" where "id" = /.test(line),
+        );
+      for (let times = 0; times < 3; times += 1)
+        await house.current.call('admin', 'POST', 'orders', { title: 'Página' });
+      await house.current.call('admin', 'GET', 'orders?limit=2');
+      const { headers } = await house.current.call('admin', 'GET', 'orders?limit=2');
+      const cursor = String(headers['x-next-cursor'] ?? '');
+      const short = asked(await pageOf('orders?limit=1'));
+      const long = asked(await pageOf('orders?limit=100'));
+      const next = asked(await pageOf(`orders?limit=2&cursor=${encodeURIComponent(cursor)}`));
+      expect([short, long, next].map(({ length }) => length)).toEqual([1, 1, 1]);
+      expect([short, long, next].map(([text]) => text?.includes('count(*)'))).toEqual([true, true, false]);
+    },
+  );
 
   it.skipIf(IS_POOLED)('are prepared under the names that their callers gave them', async () => {
     const { db } = house.current.house.database;
