@@ -124,8 +124,13 @@ async function choose(page: Page, id: string, line: string) {
 
 /** As a person does it by the mouse: it takes the title, and lets it go over another one. */
 async function dragTitle(page: Page, id: string, over: string) {
-  await head(page, id).hover();
-  await page.locator(`main th[data-column="${id}"][draggable="true"]`).waitFor();
+  // What a slow page still draws above the titles moves them from under the pointer: then it follows.
+  await expect
+    .poll(async () => {
+      await head(page, id).hover();
+      return head(page, id).getAttribute('draggable');
+    })
+    .toBe('true');
   await page.mouse.down();
   const from = await head(page, id).boundingBox();
   await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 14, { steps: 3 });
