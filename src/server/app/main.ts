@@ -9,6 +9,7 @@ import { ROOT } from '../core/root.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 import { systemCall } from '../core/system-call.ts';
 import { tell } from '../core/tell.ts';
+import { writtenBelow } from '../database/processes.ts';
 import { carryOverOldShares, correctOldShares, fillIvaRates, restUndispersed } from '../domain/loans/old-loans.ts';
 import type { AppState } from '../http/runtime.ts';
 import { problemLines } from '../schemas/problem-lines.ts';
@@ -77,7 +78,8 @@ async function main(stop: { asked: boolean }): Promise<void> {
   const demo = await fillIfEmpty(runtime);
   if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
   await beginFactors(services, services.clock());
-  await rememberLevel(runtime.services.db);
+  // What an older version of the program still writes beside this one, the next start puts right as well.
+  if (!(await writtenBelow(services.db, DATA_LEVEL))) await rememberLevel(services.db);
   const isUnkept = !demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db));
   state.runtime = runtime;
   void warmUp(log);

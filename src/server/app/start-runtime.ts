@@ -7,15 +7,16 @@ import type { Actor, Problem, Registry } from '../../resource/model/definition.t
 import { makeSessions } from '../auth/sessions.ts';
 import { SILENT_SECONDS } from '../batches/work.ts';
 import { todayAt } from '../core/clock.ts';
-import type { RowChange, Services } from '../core/context.ts';
+import type { RowChange, SchemaStore, Services } from '../core/context.ts';
 import type { ProcessLog } from '../core/log.ts';
-import { ROOT } from '../core/root.ts';
+import { productVersion, ROOT } from '../core/root.ts';
 import { makeCipher, makeSecrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { checkServer } from '../database/check-server.ts';
 import { type Connection, type OpenDatabase, openDatabase } from '../database/pool.ts';
+import { joinProcesses, type Serving } from '../database/processes.ts';
 import { openStandbys, readsHere, type Standbys } from '../database/standbys.ts';
 import { LENDING } from '../domain/shared/flags.ts';
 import { type Bus, openBus } from '../events/bus.ts';
@@ -31,6 +32,7 @@ import { SHIPPED_FOLDERS } from '../schemas/shipped-folders.ts';
 import { openSchemaStore } from '../schemas/store.ts';
 import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
+import { DATA_LEVEL } from './backup/level.ts';
 import { jobsOf } from './jobs.ts';
 import { registryOf } from './registry.ts';
 import { followEffects } from './schemas/follow-effects.ts';
@@ -94,9 +96,14 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   bus.onGap(() => reads.raise());
   const completion = keepCompletion(settings.schemasDir);
   closers.push(() => completion.close());
+  const others = { level: DATA_LEVEL, version: await productVersion() };
+  const line = options.jobs === false ? undefined : await joinProcesses(database.direct, others);
+  if (line) closers.push(() => line.leave());
   const schemas = await storeOf(options, database.direct, completion);
   closers.push(() => schemas.close());
+  await line?.serve(followWhenAlone(schemas, log));
   schemas.onChange(() => {
+    void line?.renew();
     database.renew();
     reads.raise();
   });
@@ -133,7 +140,22 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   schemas.onChange(() => void queue.follow(jobsOf({ services, schemas })));
   // A process that was killed before this one may have left a batch half done.
   if (options.jobs !== false) await queue.now('batches-idle', {}, SILENT_SECONDS + 1);
-  return { services, schemas, validators, sessions, hub, presence, bus, queue, database, attached, standbys };
+  return { line, services, schemas, validators, sessions, hub, presence, bus, queue, database, attached, standbys };
+}
+
+/** Once it is alone with its definitions, the tables follow what they could not follow, or followed for another process. */
+function followWhenAlone(schemas: SchemaStore, log: ProcessLog): Serving {
+  let tried: string | null = null;
+  return {
+    schemaVersion: () => schemas.current().version,
+    async onBeat({ others, applied }) {
+      const isBehind = applied !== schemas.current().version && applied !== tried;
+      if (others) tried = null;
+      else if (isBehind) tried = applied;
+      if (!others && (isBehind || schemas.awaitsOthers())) await schemas.tryAgain();
+    },
+    onError: (error) => log.warn({ error: error.message }, 'a beat among the processes failed'),
+  };
 }
 
 function standbysOf(

@@ -27,7 +27,7 @@ export async function sendInvitation({ db, schemas, settings, mailer, now }: Nee
     .executeTakeFirst();
   const person = row && personOf(row);
   if (!person?.email || person.revoked) return;
-  await sql`update _recovery set used_at = ${now}
+  await sql`delete from _recovery
     where user_id = ${user} and purpose = 'invitation' and used_at is null`.execute(db);
   const token = await newLink(db, { user, purpose: 'invitation', minutes: INVITATION_HOURS * 60, now });
   const { email } = person;

@@ -34,6 +34,8 @@ export type SchemaStore = {
   note(version: string, problems: readonly Problem[]): void;
   /** Called when the list of problems became another one. */
   onProblems(listener: () => void): () => void;
+  /** Whether the tables still hold what the files take away, because another process served definitions that may read it. */
+  awaitsOthers(): boolean;
   /** Reads the files once more: what was decided about them may let them come into force. */
   tryAgain(): Promise<void>;
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { columnOf } from '../../resource/model/path.ts';
 import type { Db, Trx } from '../core/context.ts';
 import type { Found } from './found.ts';
 import { lockInTransaction } from './locks.ts';
+import { servedOtherwise } from './processes.ts';
 import { readTableState, type TableState } from './table-state.ts';
 
 /** Columns and whole tables (`column_name` is empty) that carry another name until they are dropped. */
@@ -38,9 +39,15 @@ export const isRemoved = ({ removed }: Schemas, resource: string, path?: string)
 
 /**
  * What the files say to drop is renamed, with the moment; what they no longer say to drop has its name back, so that a
- * field that returns finds its values. Only `dropRemoved` drops. `state` follows. Answers the lines that name nothing.
+ * field that returns finds its values. Only `dropRemoved` drops. `state` follows. Answers the lines that name nothing, and
+ * whether something stays because a living process serves definitions that may read it: then the tables are to follow again.
  */
-export async function followRemoved(trx: Trx, schemas: Schemas, state: TableState): Promise<Found[]> {
+export async function followRemoved(
+  trx: Trx,
+  schemas: Schemas,
+  state: TableState,
+  ownLine?: string,
+): Promise<{ found: Found[]; awaits: boolean }> {
   const lines = linesOf(schemas);
   const isToDrop = new Map(lines.map((line) => [keyOf(line), line.drop]));
   const { rows: gone } = await sql<Gone>`
@@ -48,16 +55,20 @@ export async function followRemoved(trx: Trx, schemas: Schemas, state: TableStat
   for (const one of gone) if (!isToDrop.get(keyOf(one))) await bringBack(trx, state, one);
   const known = new Set(gone.map(keyOf));
   const found: Found[] = [];
+  let isRead: boolean | undefined;
   for (const line of lines) {
     if (line.drop && known.has(keyOf(line))) continue;
     const columns = state.columns.get(line.resource);
     const isThere = line.column === '' ? columns !== undefined : columns?.has(line.column);
-    if (isThere && line.drop) await takeAway(trx, state, line);
+    if (isThere && line.drop) {
+      isRead ??= await servedOtherwise(trx, schemas.version, ownLine);
+      if (!isRead) await takeAway(trx, state, line);
+    }
     // Of a folder that is removed as a whole the lines of its fields say nothing more.
     else if (!isThere && (line.column === '' || !isRemoved(schemas, line.resource)))
       found.push({ resource: line.resource, path: line.path, code: 'removed-nothing', count: 0 });
   }
-  return found;
+  return { found, awaits: isRead === true };
 }
 
 /**

@@ -4,6 +4,7 @@ import { APPROVAL_TABLES } from './approval-tables.ts';
 import { BATCH_TABLES } from './batch-tables.ts';
 import { FACTOR_TABLES } from './factor-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
+import { PROCESS_TABLE } from './processes.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
@@ -106,6 +107,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     key text primary key,
     calls integer not null,
     ends_at timestamptz not null)`,
+  PROCESS_TABLE,
   sql`create table if not exists _audit (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

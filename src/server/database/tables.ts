@@ -15,6 +15,7 @@ import { keepFigures, keptNames, letFiguresRest } from './kept-figures.ts';
 import { secretsShown } from './kept-secrets.ts';
 import { lockInTransaction } from './locks.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
+import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
@@ -24,8 +25,11 @@ import { readTableState } from './table-state.ts';
 
 /** `files` are kept as a version of this `origin`. */
 type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string>; origin?: Origin };
-/** `applied` is false when stored rows violate the new definitions: then nothing was changed at all. */
-type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
+/**
+ * `applied` is false when stored rows violate the new definitions: then nothing was changed at all. `awaits`: what the files take
+ * away stays until no living process serves definitions that may read it; the tables are to follow once more then.
+ */
+type TablesResult = { applied: boolean; problems: Problem[]; awaits: boolean; indexed: Promise<void> };
 
 /** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
 const LOCK_TIMEOUT = '1s';
@@ -46,7 +50,7 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
 }
 
 /** What this process applied last. Own tables of the system do not depend on the files: they are seen to once. */
-type Applied = { version: string; shape: string; found: Found[] };
+type Applied = { version: string; shape: string; found: Found[]; awaits: boolean };
 const last = new WeakMap<Db, Applied>();
 
 type Refusal = { refused: Found[] };
@@ -55,20 +59,24 @@ async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Prom
   const tell = (found: Found[]) => found.map((one) => problemOf(one, schemas, options.locate));
   try {
     const before = last.get(db);
-    const { found, later, shape } = await db.transaction().execute((trx) => follow(trx, schemas, options, before));
-    last.set(db, { version: schemas.version, shape, found });
+    const ownLine = ownLineIn(db);
+    const followed = await db.transaction().execute((trx) => follow(trx, schemas, { ...options, ownLine }, before));
+    const { found, later, shape, awaits } = followed;
+    last.set(db, { version: schemas.version, shape, found, awaits });
     const indexed = buildLater(db, schemas, later, options.log).catch((error: Error) =>
       options.log?.error({ error: error.message }, 'an index could not be built'),
     );
-    return { applied: true, problems: tell(found), indexed };
+    return { applied: true, problems: tell(found), awaits, indexed };
   } catch (error) {
     const refused = (error as Partial<Refusal>).refused;
     if (!refused) throw error;
-    return { applied: false, problems: tell(refused), indexed: Promise.resolve() };
+    return { applied: false, problems: tell(refused), awaits: false, indexed: Promise.resolve() };
   }
 }
 
-async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before: Applied | undefined) {
+type FollowOptions = TablesOptions & { ownLine?: string | undefined };
+
+async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before: Applied | undefined) {
   await sql`set local statement_timeout = 0`.execute(trx);
   await lockInTransaction(trx, 'swap');
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
@@ -85,7 +93,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
-    return { found: before.found, later: { missing: [], needless: [] }, shape };
+    return { ...before, later: { missing: [], needless: [] }, shape };
   }
   const { areas, off } = codeOf(schemas);
   const stores = areas.flatMap(({ store }) => store ?? []);
@@ -95,7 +103,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const kept = await readKept(trx);
   const applied = new Map(kept.map((one) => [one.resource, one.definition]));
   const state = await readTableState(trx);
-  const removed = await followRemoved(trx, schemas, state);
+  const { found: removed, awaits } = await followRemoved(trx, schemas, state, options.ownLine);
   const found: Found[] = options.files ? await goneResources(trx, schemas, state, kept) : [];
   found.push(...removed);
   for (const definition of definitions)
@@ -123,7 +131,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   if (!found.every(isReport)) throw Object.assign(new Error('refused'), { refused: found });
   await keepFigures(trx, schemas);
   await remember(trx, schemas, states, options);
-  return { found, later: indexes.later, shape };
+  return { found, later: indexes.later, shape, awaits };
 }
 
 type Remembered = { resource: string; definition: Pick<Definition, 'fields'> };

@@ -2,6 +2,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SchemaStore, Services } from '../core/context.ts';
 import type { AttachedDatabase } from '../database/attach.ts';
 import type { OpenDatabase } from '../database/pool.ts';
+import type { LivingProcess } from '../database/processes.ts';
 import type { Standbys } from '../database/standbys.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Hub } from '../events/hub.ts';
@@ -22,6 +23,8 @@ export type Runtime = {
   database: OpenDatabase;
   attached: AttachedDatabase;
   standbys?: Standbys;
+  /** Its line among the living processes; a process without background work has none. */
+  line?: LivingProcess;
 };
 
 /**

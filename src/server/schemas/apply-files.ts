@@ -29,8 +29,17 @@ type ApplyOptions = {
   onApplied?: (files: FileTexts, schemas: Linked) => void;
 };
 
-/** `refused`: the files are right, and stored rows violate them. `waiting`: the number of what waits for another person. */
-export type AppliedFiles = { schemas: Schemas | null; problems: Problem[]; refused: boolean; waiting?: number };
+/**
+ * `refused`: the files are right, and stored rows violate them. `awaits`: what they take away is still read by another process.
+ * `waiting`: the number of what waits for another person.
+ */
+export type AppliedFiles = {
+  schemas: Schemas | null;
+  problems: Problem[];
+  refused: boolean;
+  awaits?: boolean;
+  waiting?: number;
+};
 
 type ToApply = { files: FileTexts; schemas: Schemas; problems: Problem[]; origin: Origin };
 
@@ -95,7 +104,12 @@ async function takeIntoForce(
   const tables = await applyTables(db, schemas, { log, files, origin, locate: locateIn(files) });
   if (tables.applied) onApplied?.(files, { ...schemas, registry });
   const all = [...problems, ...tables.problems];
-  return { schemas: tables.applied ? schemas : null, problems: all, refused: !tables.applied };
+  return {
+    schemas: tables.applied ? schemas : null,
+    problems: all,
+    refused: !tables.applied,
+    awaits: tables.awaits,
+  };
 }
 
 async function passGate(

@@ -48,7 +48,9 @@ const ROWS_LOOK_MS = 6_000;
 const AGAIN_MS = 500;
 const AGAIN_MS_MOST = 30_000;
 
-type State = { current: Schemas; problems: Problem[]; tried: string; refused?: boolean; waiting?: number };
+type State = { current: Schemas; problems: Problem[]; tried: string } & Pick<AppliedFiles, 'awaits' | 'waiting'> & {
+    refused?: boolean;
+  };
 
 /**
  * The schema files in force. Wrong files never replace the last good version: the problem is kept and reported, and the next
@@ -75,6 +77,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     state.tried = attempt.refused ? '' : attempt.hash;
     state.refused = attempt.refused;
     state.waiting = attempt.waiting;
+    state.awaits = attempt.awaits;
     const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
     if (isNews) for (const listener of [() => onProblems?.(state.problems), ...worried]) listener();
@@ -107,6 +110,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       worried.add(listener);
       return () => worried.delete(listener);
     },
+    awaitsOthers: () => state.awaits === true,
     tryAgain,
     async close() {
       clearInterval(waits);
@@ -234,9 +238,9 @@ async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Pr
 async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
   const attempt = await attemptOn(options, linker, '', { before });
   if (!attempt) throw new Error('the schemas folder was not read');
-  const { schemas, problems, refused, waiting } = attempt;
+  const { schemas, problems, refused, waiting, awaits } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
-  if (schemas) return { current: schemas, problems, tried, refused, waiting };
+  if (schemas) return { current: schemas, problems, tried, refused, waiting, awaits };
   const kept =
     options.version === undefined &&
     before &&

@@ -144,7 +144,7 @@ async function stateOf({ house }: TestHouse): Promise<Record<string, unknown>> {
   const { db } = house.services;
   const columns = await sql<{ table: string; name: string }>`select c.table_name as table, c.column_name as name
     from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public'
-    where c.table_schema = 'public' and c.data_type not like 'timestamp%' and c.table_name <> '_rates' order by 1, 2`.execute(
+    where c.table_schema = 'public' and c.data_type not like 'timestamp%' and c.table_name not in ('_rates', '_processes') order by 1, 2`.execute(
     db,
   );
   const state: Record<string, unknown> = {};
@@ -215,8 +215,9 @@ describe('a job that is killed at random moments', () => {
     let deaths = 0;
     await workOff(deadly, async (job, data) => {
       for (let kill = 0; kill < KILLS; kill += 1) {
-        const died = await dying(chance(statements.get(job.name) ?? 1), () => job.run(data));
-        deaths += died ? 1 : 0;
+        // Another statement may have been counted with those of the job: then it came to its end.
+        if (!(await dying(chance(statements.get(job.name) ?? 1), () => job.run(data)))) return;
+        deaths += 1;
       }
       await job.run(data);
     });

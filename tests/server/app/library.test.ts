@@ -12,7 +12,7 @@ import { testHouse } from '../helpers/house.ts';
 const LIBRARY = join(import.meta.dirname, '../../fixtures/library');
 /** What the program itself keeps: of accounts, of what people did, and of the files. */
 const OF_PROGRAM =
-  /^_(api_keys|approval|attempts|audit|batch|challenges|counters|credentials|events|factors|figures|files|former|idempotency|news|rates|recovery|removed|schema|sessions|settings|watched)/;
+  /^_(api_keys|approval|attempts|audit|batch|challenges|counters|credentials|events|factors|figures|files|former|idempotency|news|processes|rates|recovery|removed|schema|sessions|settings|watched)/;
 const folder = mkdtempSync(join(databaseFolder(), 'mesa-library-'));
 cpSync(LIBRARY, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

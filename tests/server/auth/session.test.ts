@@ -161,10 +161,13 @@ describe('a session', () => {
       expect(new Set(kinds)).toEqual(new Set(['open']));
       return asked;
     };
+    // Once a second the counts of all processes are asked for as well: the least of three is that of the looks alone.
+    const least = async (calls: number) =>
+      Math.min(await statements(calls), await statements(calls), await statements(calls));
     database.pool.on('acquire', count);
-    const alone = await statements(1);
+    const alone = await least(1);
     expect(alone).toBeGreaterThan(0);
-    expect(await statements(20)).toBe(alone);
+    expect(await least(20)).toBe(alone);
     database.pool.off('acquire', count);
   });
 

@@ -11,7 +11,7 @@ const ACTIONS = ['/transformDocuments/{id}', '/getDocumentsFromOldBuckets/{id}']
 /** Where each row lies and which transaction wrote it, in all tables but the sessions and the rates, which remember that they were used. */
 async function stateOf(): Promise<Record<string, string>> {
   const { rows } = await sql<{ schema: string; name: string }>`select table_schema as schema, table_name as name
-    from information_schema.tables where table_type = 'BASE TABLE' and table_name not in ('_sessions', '_rates')
+    from information_schema.tables where table_type = 'BASE TABLE' and table_name not in ('_sessions', '_rates', '_processes')
     and table_schema not in ('pg_catalog', 'information_schema')`.execute(db());
   const state: Record<string, string> = {};
   for (const { schema, name } of rows) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { ROOT } from '../../core/root.ts';
+import { productVersion } from '../../core/root.ts';
 import type { Settings } from '../../core/settings.ts';
 import { tell } from '../../core/tell.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -168,11 +168,6 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** Says which key it is without telling anything about it: 32 random bytes cannot be guessed from a hash. */
 export const keyMark = (key: Buffer): string =>
   createHash('sha256').update('mesa-backup-key').update(key).digest('hex').slice(0, 16);
-
-async function productVersion(): Promise<string> {
-  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
-  return String((JSON.parse(text) as { version: unknown }).version);
-}
 
 /** A store that does not answer is reported in one sentence. */
 export const sentenceOf = (error: unknown): string =>

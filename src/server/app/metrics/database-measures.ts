@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db, Trx } from '../../core/context.ts';
+import { countProcesses } from '../../database/processes.ts';
 
 /** Seconds since a moment; null where there is none. */
 type Age = number | null;
 type Queue = { name: string; waiting: number; running: number; failed: number; oldest: Age };
-type Measured = { queues: Queue[]; seal: Age; unsealed: number; anchor: Age; unsent?: number };
+type Measured = {
+  queues: Queue[];
+  seal: Age;
+  unsealed: number;
+  anchor: Age;
+  unsent?: number;
+  processes: number;
+  versions: number;
+};
 
 /** So many queues are shown, and so many of the newest lines of the audit looked at: a measurement costs the same on every database. */
 const QUEUES_MAX = 200;
@@ -22,7 +31,12 @@ export async function measureDatabase(db: Db, limitMs: number, place?: string): 
         where not exists (select 1 from _audit_seals as s where s.audit_id = newest.id)) as unsealed,
       (select ${secondsSince('at')} from _audit_anchors order by id desc limit 1) as anchor`.execute(trx);
     const [found = { seal: null, unsealed: 0, anchor: null }] = audit.rows;
-    return { queues, ...found, ...(place === undefined ? {} : { unsent: await unsentTo(trx, place) }) };
+    return {
+      queues,
+      ...found,
+      ...(await countProcesses(trx)),
+      ...(place === undefined ? {} : { unsent: await unsentTo(trx, place) }),
+    };
   });
 }
 
@@ -49,7 +63,7 @@ async function unsentTo(trx: Trx, place: string): Promise<number> {
 }
 
 /** Writes what was measured; a value that there is not makes no series. */
-export function showDatabase(registry: Registry, { queues, seal, unsealed, anchor, unsent }: Measured): void {
+export function showDatabase(registry: Registry, { queues, ...measured }: Measured): void {
   const registers = [registry];
   const jobs = new Gauge({
     name: 'mesa_jobs',
@@ -67,6 +81,7 @@ export function showDatabase(registry: Registry, { queues, seal, unsealed, ancho
     for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ name, state }, count);
     if (age !== null) oldest.set({ name }, Math.max(0, age));
   }
+  const { seal, unsealed, anchor, unsent, processes, versions } = measured;
   const show = (name: string, help: string, value: Age | undefined) => {
     if (typeof value === 'number') new Gauge({ name, help, registers }).set(Math.max(0, value));
   };
@@ -77,5 +92,11 @@ export function showDatabase(registry: Registry, { queues, seal, unsealed, ancho
     unsealed,
   );
   show('mesa_audit_anchor_age_seconds', 'Age of the newest root over the seals.', anchor);
+  show('mesa_processes', 'Living processes on this database, of all machines.', processes);
+  show(
+    'mesa_schema_versions',
+    'Versions of the schema files that they serve: more than one during an upgrade.',
+    versions,
+  );
   show('mesa_audit_anchors_unsent', 'Roots that do not lie outside yet; only with ANCHORS_URL.', unsent);
 }
