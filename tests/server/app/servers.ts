@@ -15,7 +15,8 @@ export type Server = {
   output(): string;
 };
 
-export async function serverOn(env: Record<string, string>): Promise<Server> {
+/** `root`: the folder of another build of the program than this one. */
+export async function serverOn(env: Record<string, string>, root = ROOT): Promise<Server> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -36,7 +37,7 @@ export async function serverOn(env: Record<string, string>): Promise<Server> {
     stop: () => end('SIGTERM'),
     async start() {
       const running = spawn(process.execPath, ['dist/server/app/main.js'], {
-        cwd: ROOT,
+        cwd: root,
         env: { ...process.env, NODE_ENV: 'production', PORT: port, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
