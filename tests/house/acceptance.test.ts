@@ -18,9 +18,8 @@ const DESIGNED: Record<string, [from: number, to: number][]> = {
     [17, 17],
     [21, 25],
     [30, 36],
-    [37, 46],
-    [50, 51],
-    [53, 55],
+    [37, 47],
+    [50, 55],
   ],
 };
 
@@ -35,6 +34,7 @@ const PARTLY: Record<string, string> = {
   'desk 32': 'tasks, which are not there yet',
   'desk 35': 'a deposit, which is not there yet',
   'trust 22': 'a service account, which is not there yet',
+  'trust 47': 'another type of a field, for which all rows are still written in one step',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
 };
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Server, serverOn } from '../server/app/servers.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(after, '_shared/removed.json'), JSON.stringify(removed));
   house = await startHouse({ folder: before, filling: demoOf(40, 30) });
   house.at(new Date());
+  await sql`delete from holidays`.execute(house.database.db);
 }, 600_000);
 afterAll(async () => {
   await old?.kill();
@@ -91,6 +93,9 @@ function newDay(): string {
 }
 const change = (field: string, value: string) => [{ op: 'replace', path: `/${field}`, value }];
 
+/** A calendar of holidays has so many days, and each is one row. */
+const PAUSE_MS = 100;
+
 /** Someone works at one process: lists, records, rows with the field that its files have, which the other process changes too. */
 async function work(
   server: () => Server | undefined,
@@ -101,6 +106,7 @@ async function work(
   for (let n = 0; !until(); n += 1) {
     const here = server();
     if (!here) return;
+    await wait(PAUSE_MS);
     await ask(here, 'GET', LISTS[n % LISTS.length] ?? 'requests');
     const made = await ask(here, 'POST', 'holidays', { title: `Día ${n}`, date: newDay(), [field]: `uno ${n}` });
     const there = other();

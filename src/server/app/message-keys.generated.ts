@@ -898,6 +898,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.returned",
   "schemas.effect.template",
   "schemas.files.*",
+  "schemas.files.preparing",
   "schemas.files.waits",
   "schemas.folder.*",
   "schemas.shipped",
@@ -3603,6 +3604,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.files.not-text": [
    "file"
   ],
+  "schemas.files.preparing": [
+   "percent"
+  ],
   "schemas.files.too-large": [
    "file"
   ],
@@ -5141,6 +5145,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.chart.table": "Ver como tabla",
   "console.chart.empty": "Sin movimientos en este periodo",
   "schemas.change.rejected": "El cambio {id} de los archivos se rechazó ({reason}) y no entra en vigor: regrese los archivos o corríjalos. {lines}",
+  "schemas.files.preparing": "En preparación: {percent} %. Hasta entonces sirve la versión anterior.",
   "schemas.files.waits": "Su cambio espera por un error en {place}.",
   "schemas.change.waits": "El cambio {id} de los archivos espera la autorización de otro superadministrador. {lines}",
   "schemas.effect.actions-changed": "{resource} · {roles}: cambia en qué registros se puede {names}.",

@@ -6,18 +6,20 @@ import { asSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';
 import type { IndexPlan } from './index-plan.ts';
 import { heldOn, whileHeldIfFree } from './locks.ts';
+import { readConstraints } from './read-constraints.ts';
 import type { TableState } from './table-state.ts';
 import { wordsSql } from './words.ts';
 
-/** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
-const BUILD_AT_ONCE_ROWS = 50_000;
 /** Locks that are not to be had, and two that wait for each other. */
 export const TRY_AGAIN = ['55P03', '40P01'];
 
-/** What is done beside the running lists, after the swap. */
-export type Later = { missing: IndexPlan[]; needless: string[] };
+/** What is done beside the running lists, after the swap. `unread`: keys and limits hold for what is written since, not yet for all. */
+export type Later = { missing: IndexPlan[]; needless: string[]; unread: boolean };
 
-/** Makes the missing indexes of small tables and all unique ones; answers the large ones that are still to be made. */
+/**
+ * Makes the missing indexes of small tables, and unique ones that were not made ahead; answers the large ones that are still to be
+ * made.
+ */
 export async function followIndexes(
   trx: Trx,
   schemas: Schemas,
@@ -31,13 +33,12 @@ export async function followIndexes(
   const rules = needless.filter((name) => name.startsWith('ux_'));
   for (const name of rules) await sql`drop index if exists ${sql.ref(name)}`.execute(trx);
   const missing = plans.filter((plan) => !state.indexes.get(plan.name)?.valid);
-  const large = await largeTables(trx, missing);
   const found: Found[] = [];
-  const later: Later = { missing: [], needless: needless.filter((name) => !rules.includes(name)) };
+  const later: Later = { missing: [], needless: needless.filter((name) => !rules.includes(name)), unread: false };
   for (const plan of missing) {
     if (plan.kind === 'unique') found.push(...(await duplicates(trx, schemas, plan)));
     if (found.length > 0) continue;
-    if (plan.kind !== 'unique' && large.has(plan.table)) later.missing.push(plan);
+    if (plan.kind !== 'unique' && state.large.has(plan.table)) later.missing.push(plan);
     else await createIndex(trx, schemas, plan, false);
   }
   return { found, later };
@@ -48,7 +49,7 @@ const BUILD_PAUSE_MS = 3_000;
 
 /** One process builds at a time; until an index is there, its lists are read without it, or by the one that it replaces. */
 export async function buildLater(db: Db, schemas: Schemas, later: Later, log?: Log): Promise<void> {
-  if (later.missing.length + later.needless.length === 0) return;
+  if (later.missing.length + later.needless.length === 0 && !later.unread) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (await buildIfFree(db, schemas, later, log)) return;
@@ -61,7 +62,8 @@ export async function buildLater(db: Db, schemas: Schemas, later: Later, log?: L
 }
 
 /** False while another process builds. */
-async function buildIfFree(db: Db, schemas: Schemas, { missing, needless }: Later, log?: Log): Promise<boolean> {
+async function buildIfFree(db: Db, schemas: Schemas, later: Later, log?: Log): Promise<boolean> {
+  const { missing, needless, unread } = later;
   const isDone = await whileHeldIfFree(db, 'indexes', async (connection) => {
     for (const plan of missing) {
       if (await isBuilt(connection, plan)) continue;
@@ -70,6 +72,7 @@ async function buildIfFree(db: Db, schemas: Schemas, { missing, needless }: Late
       await createIndex(connection, schemas, plan, true);
     }
     for (const name of needless) await dropNeedless(connection, schemas, name, log);
+    if (unread) await readConstraints(connection, schemas, log);
     return true;
   });
   return isDone === true;
@@ -93,7 +96,12 @@ async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {
   return found.rows[0]?.valid === true;
 }
 
-async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, concurrently: boolean): Promise<void> {
+export async function createIndex(
+  db: Db | Trx,
+  schemas: Schemas,
+  plan: IndexPlan,
+  concurrently: boolean,
+): Promise<void> {
   const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
   const beside = concurrently ? sql`concurrently ` : sql``;
   // How common a word is, the planner takes from what was counted of an index of all rows (PostgreSQL 17 uses no counts of another).
@@ -131,7 +139,7 @@ function living(schemas: Schemas, plan: IndexPlan) {
   return sql<boolean>`${base} and ${asSql(where)}`;
 }
 
-async function duplicates(trx: Trx, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
+export async function duplicates(trx: Db | Trx, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
   const columns = sql.join(comparedColumns(plan));
   const filled = plan.emptyIsEqual ? [sql`true`] : plan.columns.map((column) => sql`${sql.ref(column)} is not null`);
   const answer = await sql<{ count: number | null }>`
@@ -141,14 +149,4 @@ async function duplicates(trx: Trx, schemas: Schemas, plan: IndexPlan): Promise<
   const count = answer.rows[0]?.count ?? 0;
   const path = plan.columns.length === 1 ? (plan.path ?? '') : '';
   return count > 0 ? [{ resource: plan.table, path, code: 'unique', keyword: 'x-unique', count }] : [];
-}
-
-async function largeTables(trx: Trx, plans: IndexPlan[]): Promise<Set<string>> {
-  const names = [...new Set(plans.map((plan) => plan.table))];
-  if (names.length === 0) return new Set();
-  const found = await sql<{ table: string }>`
-    select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and relname in (${sql.join(names)})
-      and pg_relation_size(oid) / 8192 * 20 > ${sql.lit(BUILD_AT_ONCE_ROWS)}`.execute(trx);
-  return new Set(found.rows.map((row) => row.table));
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { typedValue } from '../../resource/kinds/numbers.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { formerPath } from '../../resource/model/fields.ts';
 import { isSecret } from '../../resource/model/of-kind.ts';
 import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
-import type { Trx } from '../core/context.ts';
+import type { Db, Trx } from '../core/context.ts';
 import { type TableColumn, tableColumns } from './columns.ts';
 import type { Found } from './found.ts';
+import { meantDefault } from './table-columns.ts';
 
 type Breach = { code: Found['code']; keyword: string };
 type Rule = {
@@ -26,30 +27,77 @@ const COUNT_LIMIT = 100_000;
  */
 export async function checkNarrowing(
   trx: Trx,
+  { schemas, definition, before }: Judging,
+  refused: ReadonlySet<string>,
+): Promise<Found[]> {
+  const rules = tighterRules(schemas, definition, before, refused);
+  if (rules.length === 0) return [];
+  const counts: Counts = new Map();
+  for (let last: Json = null; ; ) {
+    const rows = await nextRows(trx, definition, rules, afterKey(last));
+    for (const row of rows) count(counts, definition, rules, row);
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH_ROWS || isEnough(counts)) return [...counts.values()];
+  }
+}
+
+/** Definitions that come into force, and what the tables followed before. */
+export type Judging = { schemas: Schemas; definition: Definition; before: Definition | undefined };
+
+/** What is found of each rule, by its field and keyword. */
+type Counts = Map<string, Found>;
+
+export const isEnough = (counts: Counts): boolean => [...counts.values()].some((found) => found.count >= COUNT_LIMIT);
+
+/** A field that another rule has found fault with is not judged. */
+export function tighterRules(
   schemas: Schemas,
   definition: Definition,
   before: Definition | undefined,
-  refused: ReadonlySet<string>,
-): Promise<Found[]> {
+  refused: ReadonlySet<string> = new Set(),
+): Rule[] {
   const columns = tableColumns(schemas, definition);
-  const rules = columns
+  return columns
     .filter((column) => !refused.has(column.field.path) && isChanged(schemas, before, column.field))
     .map((column): Rule => {
       const { entry } = column.field;
       const rate = entry && 'rate' in entry ? columns.find(({ field }) => field.path === entry.rate) : undefined;
       return { column, rate, breaks: judgeOf(schemas, column.field) };
     });
-  if (rules.length === 0) return [];
-  const counts = new Map<string, Found>();
-  let last: unknown = null;
-  for (;;) {
-    const rows = await nextRows(trx, definition, rules, last);
-    for (const row of rows) count(counts, definition, rules, row);
-    last = rows.at(-1)?.id;
-    if (rows.length < BATCH_ROWS || [...counts.values()].some((found) => found.count >= COUNT_LIMIT)) break;
-  }
-  return [...counts.values()];
 }
+
+/** Judges the next rows behind a key, or those that were written meanwhile; answers how many there were, and the last of them. */
+export async function judgeRows(
+  db: Db | Trx,
+  { schemas, definition, before, counts }: Judging & { counts: Counts },
+  which: RawBuilder<unknown>,
+  most = BATCH_ROWS,
+): Promise<{ rows: number; last: Json }> {
+  const rules = tighterRules(schemas, definition, before);
+  const rows = await nextRows(db, definition, rules, which, most);
+  for (const row of rows) count(counts, definition, rules, row);
+  return { rows: rows.length, last: rows.at(-1)?.id ?? null };
+}
+
+/** Required fields that will be new, and that no default fills: no row of the table has a value. */
+export async function judgeNew(db: Db, judging: Judging, there: ReadonlyMap<string, string>): Promise<Found[]> {
+  const { name: resource } = judging.definition;
+  const rules = tighterRules(judging.schemas, judging.definition, judging.before).filter(
+    ({ column: { name, field } }) =>
+      field.required && !there.has(name) && formerPath(field) === undefined && meantDefault(field) === undefined,
+  );
+  if (rules.length === 0) return [];
+  const rows = await sql<{ n: number }>`select count(*)::int as n from (
+    select 1 from ${sql.table(resource)} where _deleted_at is null limit ${sql.lit(COUNT_LIMIT)}) as living`.execute(
+    db,
+  );
+  const count = rows.rows[0]?.n ?? 0;
+  return count === 0
+    ? []
+    : rules.map(({ column }) => ({ resource, path: column.field.path, code: 'required', keyword: '', count }));
+}
+
+export const afterKey = (last: Json): RawBuilder<unknown> => (last === null ? sql`` : sql`and id > ${last}`);
 
 function isChanged(schemas: Schemas, before: Definition | undefined, field: Field): boolean {
   const old = before?.fields[field.path] ?? before?.fields[formerPath(field) ?? ''];
@@ -90,21 +138,21 @@ function choicesOf(schemas: Schemas, { items, ...field }: Field): Json[] | undef
 }
 
 async function nextRows(
-  trx: Trx,
+  db: Db | Trx,
   definition: Definition,
   rules: Rule[],
-  last: unknown,
+  which: RawBuilder<unknown>,
+  most = BATCH_ROWS,
 ): Promise<Record<string, Json>[]> {
   const names = new Set(rules.flatMap(({ column, rate }) => (rate ? [column.name, rate.name] : [column.name])));
   const columns = sql.join(['id', ...names].map((name) => sql.ref(name)));
-  const after = last === null ? sql`` : sql`and id > ${last}`;
   const answer = await sql<Record<string, Json>>`
     select ${columns} from ${sql.table(definition.name)}
-    where _deleted_at is null ${after} order by id limit ${sql.lit(BATCH_ROWS)}`.execute(trx);
+    where _deleted_at is null ${which} order by id limit ${sql.lit(most)}`.execute(db);
   return answer.rows;
 }
 
-function count(counts: Map<string, Found>, definition: Definition, rules: Rule[], row: Record<string, Json>): void {
+function count(counts: Counts, definition: Definition, rules: Rule[], row: Record<string, Json>): void {
   for (const { column, rate, breaks } of rules) {
     const breach = breaks(row[column.name], rate ? nest({ [rate.field.path]: row[rate.name] ?? null }) : {});
     if (!breach) continue;

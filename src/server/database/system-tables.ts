@@ -8,6 +8,7 @@ import { PROCESS_TABLE } from './processes.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
+import { STEP_TABLES } from './steps.ts';
 
 /**
  * Roots over the seals of the audit, one for each hour with new seals, chained. `from_id` to `to_id` are the rows that one
@@ -108,6 +109,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     calls integer not null,
     ends_at timestamptz not null)`,
   PROCESS_TABLE,
+  ...STEP_TABLES,
   sql`create table if not exists _audit (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

@@ -74,11 +74,15 @@ async function addOwnColumns(trx: Trx, definition: Definition, existing: Map<str
   }
 }
 
+/** The default that rows without a value are given; one that depends on the moment or the person is for new rows alone. */
+export function meantDefault({ default: value }: Field): Json | undefined {
+  return value === undefined || value === null || isVariableText(value) ? undefined : value;
+}
+
 /** Rows that are there already get the field's default, as if they had been created with it. */
 async function addColumn(trx: Trx, definition: Definition, column: TableColumn): Promise<void> {
-  const value = column.field.default;
-  const isMeant = value !== undefined && value !== null && !isVariableText(value);
-  const fills = isMeant && (await hasRows(trx, definition.name));
+  const value = meantDefault(column.field);
+  const fills = value !== undefined && (await hasRows(trx, definition.name));
   const fallback = fills ? sql` default ${sql.lit(literal(value, column.type))}` : sql``;
   await alter(trx, definition, sql`add column ${sql.ref(column.name)} ${typeSql(column.type)}${fallback}`);
   if (fills) await alter(trx, definition, sql`alter column ${sql.ref(column.name)} drop default`);

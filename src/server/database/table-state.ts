@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Definition } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
 
 /** What the database has now: read once, in few statements, whatever the number of tables. */
@@ -8,7 +9,17 @@ export type TableState = {
   foreignKeys: Map<string, string>;
   /** Limits that the tables themselves ask. */
   checks: Map<string, string>;
+  /** Tables whose rows are not read while everybody waits: what reads them all is done before or after. */
+  large: Set<string>;
+  /** Keys and limits of which the rows that were there before them are still to be read. */
+  unread: Set<string>;
 };
+
+/** Up to here all rows of a table are read, and its indexes built, inside the swap. */
+const LARGE_ROWS = 50_000;
+/** A page has 8 kB, and a row some 400 bytes. */
+const PAGE_BYTES = 8_192;
+const ROWS_OF_PAGE = 20;
 
 const SHORT_NAMES: Record<string, string> = {
   'timestamp with time zone': 'timestamptz',
@@ -25,23 +36,37 @@ export async function readTableState(db: Db | Trx): Promise<TableState> {
     select i.relname as name, t.relname as table, x.indisvalid as valid, x.indisunique as unique
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
     where t.relnamespace = current_schema()::regnamespace`.execute(db);
-  const keys = await sql<{ name: string; table: string }>`
-    select conname as name, conrelid::regclass::text as table from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
-  const checks = await sql<{ name: string; table: string }>`
-    select conname as name, conrelid::regclass::text as table from pg_constraint
-    where contype = 'c' and conname like 'ck\\_%' and connamespace = current_schema()::regnamespace`.execute(db);
+  const constraints = await sql<{ name: string; table: string; isKey: boolean; isRead: boolean }>`
+    select conname as name, conrelid::regclass::text as table, contype = 'f' as "isKey", convalidated as "isRead"
+    from pg_constraint where connamespace = current_schema()::regnamespace
+      and (contype = 'f' or (contype = 'c' and conname like 'ck\\_%'))`.execute(db);
+  const named = (isKey: boolean) =>
+    new Map(
+      constraints.rows.filter((one) => one.isKey === isKey).map(({ name, table }) => [name, table.replaceAll('"', '')]),
+    );
+  const large = await sql<{ table: string }>`select relname as table from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and pg_relation_size(oid) > ${sql.lit((LARGE_ROWS / ROWS_OF_PAGE) * PAGE_BYTES)}`.execute(db);
   const state: TableState = {
     columns: new Map(),
     indexes: new Map(indexes.rows.map(({ name, ...index }) => [name, index])),
-    checks: new Map(checks.rows.map(({ name, table }) => [name, table.replaceAll('"', '')])),
-    foreignKeys: new Map(keys.rows.map(({ name, table }) => [name, table.replaceAll('"', '')])),
+    checks: named(false),
+    foreignKeys: named(true),
+    large: new Set(large.rows.map(({ table }) => table)),
+    unread: new Set(constraints.rows.filter((one) => !one.isRead).map(({ name }) => name)),
   };
   for (const { table, column, type } of columns.rows) {
     const found = state.columns.get(table) ?? new Map<string, string>();
     state.columns.set(table, found.set(column, SHORT_NAMES[type] ?? type));
   }
   return state;
+}
+
+/** The definitions that the tables followed last. */
+export async function readKept(db: Db | Trx): Promise<{ resource: string; definition: Definition; version: string }[]> {
+  const rows = await sql<{ resource: string; definition: Definition; version: string }>`
+    select resource, definition, version from _schema_state`.execute(db);
+  return rows.rows;
 }
 
 /** Whether a table has living rows: rules for stored rows need not be asked otherwise. */

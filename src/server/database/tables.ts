@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Definition, Problem, Schemas } from '../../resource/model/definition.ts';
-import type { Db, Log, Trx } from '../core/context.ts';
+import type { Db, Trx } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
+import { type Ahead, type AheadOptions, NOTHING_AHEAD, prepareAhead, undoAhead } from './ahead.ts';
 import { followChecks } from './always.ts';
 import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
-import { hasTable } from './columns.ts';
+import { hasTable, tableColumns } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, isReport, type Locate, problemOf } from './found.ts';
@@ -19,12 +20,13 @@ import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
+import { judgeTouched } from './steps.ts';
 import { createSystemTables, createTables } from './system-tables.ts';
-import { followColumns } from './table-columns.ts';
-import { readTableState } from './table-state.ts';
+import { followColumns, meantDefault } from './table-columns.ts';
+import { readKept, readTableState } from './table-state.ts';
 
 /** `files` are kept as a version of this `origin`. */
-type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string>; origin?: Origin };
+type TablesOptions = AheadOptions & { locate?: Locate; files?: Record<string, string>; origin?: Origin };
 /**
  * `applied` is false when stored rows violate the new definitions: then nothing was changed at all. `awaits`: what the files take
  * away stays until no living process serves definitions that may read it; the tables are to follow once more then.
@@ -38,9 +40,18 @@ const PAUSE_MS = 250;
 
 /** The tables follow the definitions, all of them or none, one process at a time. */
 export async function applyTables(db: Db, schemas: Schemas, options: TablesOptions = {}): Promise<TablesResult> {
+  const wanted = wantedOf(schemas);
+  const isNew = last.get(db)?.shape !== wanted.shape;
+  const ahead = isNew ? await prepareAhead(db, schemas, wanted.plans, options) : NOTHING_AHEAD;
+  if (ahead.found.length > 0) {
+    await undoAhead(db, ahead);
+    return refusedBy(ahead.found, schemas, options);
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOnce(db, schemas, options);
+      const result = await applyOnce(db, schemas, { ...options, ...wanted, ahead });
+      if (!result.applied) await undoAhead(db, ahead);
+      return result;
     } catch (error) {
       // A long statement holds a table that is to change; it is asked again instead of making everybody wait.
       if (!TRY_AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
@@ -55,33 +66,18 @@ const last = new WeakMap<Db, Applied>();
 
 type Refusal = { refused: Found[] };
 
-async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Promise<TablesResult> {
-  const tell = (found: Found[]) => found.map((one) => problemOf(one, schemas, options.locate));
-  try {
-    const before = last.get(db);
-    const ownLine = ownLineIn(db);
-    const followed = await db.transaction().execute((trx) => follow(trx, schemas, { ...options, ownLine }, before));
-    const { found, later, shape, awaits } = followed;
-    last.set(db, { version: schemas.version, shape, found, awaits });
-    const indexed = buildLater(db, schemas, later, options.log).catch((error: Error) =>
-      options.log?.error({ error: error.message }, 'an index could not be built'),
-    );
-    return { applied: true, problems: tell(found), awaits, indexed };
-  } catch (error) {
-    const refused = (error as Partial<Refusal>).refused;
-    if (!refused) throw error;
-    return { applied: false, problems: tell(refused), awaits: false, indexed: Promise.resolve() };
-  }
-}
+const tell = (found: Found[], schemas: Schemas, { locate }: TablesOptions): Problem[] =>
+  found.map((one) => problemOf(one, schemas, locate));
 
-type FollowOptions = TablesOptions & { ownLine?: string | undefined };
+const refusedBy = (found: Found[], schemas: Schemas, options: TablesOptions): TablesResult => ({
+  applied: false,
+  problems: tell(found, schemas, options),
+  awaits: false,
+  indexed: Promise.resolve(),
+});
 
-async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before: Applied | undefined) {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await lockInTransaction(trx, 'swap');
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  await sql`set local client_min_messages = warning`.execute(trx);
-  if (!before) await createSystemTables(trx);
+/** What the tables are to be like, and a text that is the same for the same tables. */
+function wantedOf(schemas: Schemas) {
   const definitions = Object.values(schemas.resources).filter(hasTable);
   const states = definitions.map((definition) => ({
     resource: definition.name,
@@ -90,10 +86,40 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
   const plans = planIndexes(schemas);
   const sources = Object.values(schemas.resources).map(({ name, source, review }) => [name, source, review]);
   const shape = JSON.stringify([states, plans, sources, schemas.removed, keptNames(schemas)]);
+  return { definitions, states, plans, shape };
+}
+
+type FollowOptions = TablesOptions & ReturnType<typeof wantedOf> & { ahead: Ahead; ownLine?: string | undefined };
+
+async function applyOnce(db: Db, schemas: Schemas, options: FollowOptions): Promise<TablesResult> {
+  try {
+    const before = last.get(db);
+    const ownLine = ownLineIn(db);
+    const followed = await db.transaction().execute((trx) => follow(trx, schemas, { ...options, ownLine }, before));
+    const { found, later, awaits } = followed;
+    last.set(db, { version: schemas.version, shape: options.shape, found, awaits });
+    const indexed = buildLater(db, schemas, later, options.log).catch((error: Error) =>
+      options.log?.error({ error: error.message }, 'an index could not be built'),
+    );
+    return { applied: true, problems: tell(found, schemas, options), awaits, indexed };
+  } catch (error) {
+    const refused = (error as Partial<Refusal>).refused;
+    if (!refused) throw error;
+    return refusedBy(refused, schemas, options);
+  }
+}
+
+async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before: Applied | undefined) {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await lockInTransaction(trx, 'swap');
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  await sql`set local client_min_messages = warning`.execute(trx);
+  if (!before) await createSystemTables(trx);
+  const { definitions, states, plans, shape } = options;
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
-    return { ...before, later: { missing: [], needless: [] }, shape };
+    return { ...before, later: { missing: [], needless: [], unread: false } };
   }
   const { areas, off } = codeOf(schemas);
   const stores = areas.flatMap(({ store }) => store ?? []);
@@ -114,12 +140,17 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
     const old = applied.get(definition.name);
     found.push(...(await secretsShown(trx, schemas, definition, { before: old, existing })));
     const broken = new Set(found.filter((one) => one.resource === definition.name).map((one) => one.path));
-    found.push(...(await checkNarrowing(trx, schemas, definition, old, broken)));
+    // Rows that were there got the default of a field that is new.
+    for (const { name, field } of tableColumns(schemas, definition))
+      if (!existing.has(name) && meantDefault(field) !== undefined) broken.add(field.path);
+    const judging = { schemas, definition, before: old };
+    const isJudged = options.ahead.rows.has(definition.name);
+    found.push(...(isJudged ? await judgeTouched(trx, judging) : await checkNarrowing(trx, judging, broken)));
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);
   for (const definition of definitions) {
-    found.push(...(await followForeignKeys(trx, schemas, definition, after)));
+    found.push(...(await followForeignKeys(trx, schemas, definition, after, options.ahead.judged)));
     await followChecks(trx, schemas, definition, after);
   }
   const indexes = await followIndexes(trx, schemas, plans, after);
@@ -131,7 +162,8 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
   if (!found.every(isReport)) throw Object.assign(new Error('refused'), { refused: found });
   await keepFigures(trx, schemas);
   await remember(trx, schemas, states, options);
-  return { found, later: indexes.later, shape, awaits };
+  const unread = after.large.size > 0 && (await readTableState(trx)).unread.size > 0;
+  return { found, later: { ...indexes.later, unread }, awaits };
 }
 
 type Remembered = { resource: string; definition: Pick<Definition, 'fields'> };
@@ -142,12 +174,6 @@ async function isInForce(trx: Trx, { version }: Applied, states: Remembered[]): 
   const answer = await sql<{ n: number }>`select count(*)::int as n from _schema_state
     where resource = any(${names}) and version = ${version}`.execute(trx);
   return answer.rows[0]?.n === names.length;
-}
-
-async function readKept(trx: Trx): Promise<{ resource: string; definition: Definition; version: string }[]> {
-  const rows = await sql<{ resource: string; definition: Definition; version: string }>`
-    select resource, definition, version from _schema_state`.execute(trx);
-  return rows.rows;
 }
 
 async function remember(

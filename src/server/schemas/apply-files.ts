@@ -13,6 +13,7 @@ import {
   shippedBefore,
 } from '../database/schema-changes.ts';
 import { lastTexts, type Origin } from '../database/schema-versions.ts';
+import type { JudgingProgress } from '../database/steps.ts';
 import { applyTables } from '../database/tables.ts';
 import { apartFrom } from './apart.ts';
 import { judgeFiles, type Served, SHIPPED_DIGEST } from './gate.ts';
@@ -27,6 +28,8 @@ type ApplyOptions = {
   /** Which changes wait for another person; absent: none. */
   gate?: Settings['publish'];
   onApplied?: (files: FileTexts, schemas: Linked) => void;
+  /** Called as the rows of a large table are judged, which takes minutes. */
+  onProgress?: (progress: JudgingProgress) => void;
 };
 
 /**
@@ -98,10 +101,10 @@ async function apartFromMistakes(
 const AT_TOP = { pointer: '', line: 1, column: 1 };
 
 async function takeIntoForce(
-  { db, log, registry, onApplied }: ApplyOptions,
+  { db, log, registry, onApplied, onProgress }: ApplyOptions,
   { files, schemas, problems, origin }: ToApply,
 ): Promise<AppliedFiles> {
-  const tables = await applyTables(db, schemas, { log, files, origin, locate: locateIn(files) });
+  const tables = await applyTables(db, schemas, { log, files, origin, onProgress, locate: locateIn(files) });
   if (tables.applied) onApplied?.(files, { ...schemas, registry });
   const all = [...problems, ...tables.problems];
   return {

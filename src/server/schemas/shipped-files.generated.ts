@@ -91,7 +91,7 @@ export const SHIPPED_FILES: Readonly<Record<string, string>> = {
   '_shared/catalogs/year-base.json': '126ab9584d7d9d2e3a63fb664bb8e306',
   '_shared/console.json': 'bdc53bfe876f6c0eb8e2f67c6ca3c481',
   '_shared/data.json': '68a3861d59ef9e23a4070ff7af94a76a',
-  '_shared/messages.json': '4f16af381736d5fa30806c73621719a7',
+  '_shared/messages.json': '682c922c16f31d19f2c37ab9b9f6f97f',
   '_shared/news.json': 'bc8f14038b53dbfe61344ef59fb262ed',
   '_shared/roles.json': 'ca20b1a0a4af5b9c622e9895c0371bd3',
   '_shared/types.json': 'c0865ee9046cea4b450ca4ba15d064a5',

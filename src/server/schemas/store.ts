@@ -8,6 +8,7 @@ import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
 import { isWaiting, keepShipped } from '../database/schema-changes.ts';
 import { lastTexts, type Origin } from '../database/schema-versions.ts';
+import type { JudgingProgress } from '../database/steps.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type AppliedFiles, applyFiles } from './apply-files.ts';
 import { SHIPPED_DIGEST } from './gate.ts';
@@ -68,10 +69,13 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   await keepShipped(options.db, SHIPPED_DIGEST);
   onProblems?.(state.problems);
   let notes: { version: string; problems: readonly Problem[] } | undefined;
-  const allProblems = () =>
-    notes?.version === state.current.version ? [...state.problems, ...notes.problems] : state.problems;
+  const noted = () => (notes?.version === state.current.version ? notes.problems : []);
+  const allProblems = () => [...state.problems, ...noted(), ...preparing.problems()];
+  const preparing = preparingOf(state, worried);
   const reload = async () => {
-    const attempt = await attemptOn(options, linker, state.tried);
+    const attempt = await attemptOn({ ...options, onProgress: preparing.onProgress }, linker, state.tried).finally(
+      preparing.end,
+    );
     if (!attempt) return;
     // Files refused because of stored rows may be accepted once the rows are corrected: the same files count as new ones.
     state.tried = attempt.refused ? '' : attempt.hash;
@@ -121,6 +125,34 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       await end();
     },
   };
+}
+
+const PROGRESS_MS = 2_000;
+
+/** Until the rows of a large table are judged the former version serves, and says so every few seconds. */
+function preparingOf(state: Pick<State, 'current'>, worried: ReadonlySet<() => void>) {
+  let shown: Problem[] = [];
+  let last = 0;
+  return {
+    problems: () => shown,
+    onProgress(progress: JudgingProgress) {
+      if (Date.now() - last < PROGRESS_MS) return;
+      last = Date.now();
+      shown = [preparingProblem(progress, state.current)];
+      for (const listener of worried) listener();
+    },
+    end() {
+      if (shown.length === 0) return;
+      shown = [];
+      for (const listener of worried) listener();
+    },
+  };
+}
+
+function preparingProblem({ resource, done, total }: JudgingProgress, schemas: Schemas): Problem {
+  const params = { percent: total > 0 ? Math.min(99, Math.floor((100 * done) / total)) : 0 };
+  const message = translate(schemas, undefined, 'schemas.files.preparing', params);
+  return { file: `${resource}/fields.schema.json`, pointer: '', line: 1, column: 1, message, severity: 'warning' };
 }
 
 type Turns = { reload: () => Promise<void>; forget: () => void; log?: Log };
@@ -179,7 +211,7 @@ type Attempt = AppliedFiles & { hash: string };
 
 /** Undefined when nothing changed since the last attempt. */
 async function attemptOn(
-  options: StoreOptions,
+  options: StoreOptions & { onProgress?: (progress: JudgingProgress) => void },
   linker: Linker,
   tried: string,
   start?: { before?: FileTexts },

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '../../src/resource/model/definition.ts';
+import { applyTables } from '../../src/server/database/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../server/helpers/database.ts';
+import { type ResourceInput, schemasOf } from '../server/helpers/schemas.ts';
+
+const ROWS = Number(process.env.ROWS ?? 10_000_000);
+const WRITERS = 4;
+/** Between two writes of one person. */
+const PAUSE_MS = 10;
+const QUIET_MS = 20_000;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ ...database.connection, max: WRITERS });
+  await apply({});
+  await sql`insert into ports (name) select 'Puerto ' || g from generate_series(1, 1000) as g`.execute(database.db);
+  await sql`insert into boats (name, length, port)
+    select 'B' || g, g % 90, g % 1000 + 1 from generate_series(1, ${sql.lit(ROWS)}) as g`.execute(database.db);
+  await sql`analyze boats`.execute(database.db);
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const ports: ResourceInput = { fields: { id: { kind: 'integer' }, name: { kind: 'text' } } };
+let version = 0;
+function apply(changed: Record<string, Partial<Field>>) {
+  version += 1;
+  const fields: Record<string, Partial<Field> & Pick<Field, 'kind'>> = {
+    id: { kind: 'integer' },
+    name: { kind: 'text' },
+    length: { kind: 'integer' },
+    port: { kind: 'integer' },
+  };
+  for (const [path, field] of Object.entries(changed)) fields[path] = { kind: 'text', ...fields[path], ...field };
+  const schemas = schemasOf({ boats: { fields }, ports }, { version: `online-${version}` });
+  return applyTables(database.db, schemas, { files: {} });
+}
+
+/** People who write rows, each one after the other, until it is over; milliseconds of each write. */
+async function write(isOver: () => boolean): Promise<number[]> {
+  const took: number[] = [];
+  const one = async (writer: number) => {
+    for (let n = 0; !isOver(); n += 1) {
+      const begun = performance.now();
+      if (n % 4 === 0)
+        await pool.query('insert into boats (name, length, port) values ($1, 5, 1)', [
+          `N${writer} ${process.hrtime.bigint()}`,
+        ]);
+      else {
+        const id = 1 + Math.floor(Math.random() * ROWS);
+        await pool.query('update boats set length = (length + 1) % 90, _version = _version + 1 where id = $1', [id]);
+      }
+      took.push(performance.now() - begun);
+      await wait(PAUSE_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => one(writer)));
+  return took.sort((a, b) => a - b);
+}
+
+const p99 = (took: readonly number[]) => took[Math.floor(took.length * 0.99)] ?? 0;
+
+async function quietly(): Promise<number[]> {
+  const end = Date.now() + QUIET_MS;
+  return write(() => Date.now() > end);
+}
+
+describe(`a table of ${ROWS.toLocaleString('en')} rows that people write`, () => {
+  const changes: [string, Record<string, Partial<Field>>][] = [
+    ['a field that becomes required', { length: { required: true } }],
+    ['a narrower limit', { length: { required: true, limits: { maximum: 90 } } }],
+    ['a unique rule', { length: { required: true, limits: { maximum: 90 } }, name: { unique: true } }],
+    [
+      'a reference',
+      {
+        length: { required: true, limits: { maximum: 90 } },
+        name: { unique: true },
+        port: { kind: 'reference', reference: 'ports' },
+      },
+    ],
+  ];
+  it.each(changes)(
+    'takes %s: no write waits for a second, and of a hundred one waits twice as long at most (trust 47)',
+    async (name, change) => {
+      const before = await quietly();
+      let isOver = false;
+      const writing = write(() => isOver);
+      const begun = performance.now();
+      const result = await apply(change);
+      const swapped = performance.now() - begun;
+      await result.indexed;
+      const seconds = (performance.now() - begun) / 1_000;
+      isOver = true;
+      const during = await writing;
+      const longest = during.at(-1) ?? 0;
+      console.info(
+        `${name}: ${seconds.toFixed(1)} s (in force after ${(swapped / 1_000).toFixed(1)} s), ${during.length} writes, ` +
+          `p99 ${p99(before).toFixed(1)} ms before and ${p99(during).toFixed(1)} ms during it, the longest ${longest.toFixed(0)} ms`,
+      );
+      expect([result.applied, result.problems]).toEqual([true, []]);
+      expect(longest).toBeLessThan(1_000);
+      expect(p99(during)).toBeLessThan(2 * p99(before) + 5);
+    },
+  );
+});
