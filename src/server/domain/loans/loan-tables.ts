@@ -48,6 +48,8 @@ const TABLES: RawBuilder<unknown>[] = [
     interest numeric(18,2) not null,
     iva numeric(18,2) not null,
     primary key (date, request))`,
+  // The last day that is kept of a loan is looked up each night, and the table has a row for each loan and night.
+  sql`create index if not exists _moratorium_days_of_request on _moratorium_days (request, date)`,
   sql`create table if not exists _day_closings (
     date date primary key,
     opening numeric(18,2) not null,

@@ -14,7 +14,7 @@ import { lockRequest, readLoans, type Shelf } from './read-loans.ts';
 import { type StoredRows, storedRows } from './replay-equals-stored.ts';
 import type { LoanRequest } from './rows.ts';
 import { createDispersion, writePayment } from './write-payments.ts';
-import { markBooks, updateAmortizations } from './write-rows.ts';
+import { marksSql, updateAmortizations } from './write-rows.ts';
 
 /**
  * Part of the start: payouts below zero, which the first rule made, are history; their amount goes to 'pendiente de compensar',
@@ -187,7 +187,7 @@ async function rest(trx: Trx, call: RequestContext, id: number): Promise<void> {
     id,
     book.rows.map((row) => presentRow(book.plan, row, today)),
   );
-  await markBooks(trx, call.today, [{ request: id, events: stored?.events.length ?? 0 }]);
+  await marksSql(call.today, [{ request: id, events: stored?.events.length ?? 0 }]).execute(trx);
 }
 
 /**

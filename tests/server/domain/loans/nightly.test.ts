@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { readDay } from '../../../../src/lending/calendar/calendar.ts';
+import { presentRow } from '../../../../src/lending/ledger/present-row.ts';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
 import { systemCall } from '../../../../src/server/core/system-call.ts';
 import { closeDays } from '../../../../src/server/domain/loans/nightly/cash-closing.ts';
 import { tellDues } from '../../../../src/server/domain/loans/nightly/dues.ts';
 import { snapshotMoratorium } from '../../../../src/server/domain/loans/nightly/moratorium.ts';
 import { tellRenewals } from '../../../../src/server/domain/loans/nightly/renewals.ts';
+import { bookAt, readLoans } from '../../../../src/server/domain/loans/read-loans.ts';
+import { amortizationRow } from '../../../../src/server/domain/loans/rows.ts';
+import { GROWING } from '../../../../src/server/domain/loans/write-rows.ts';
 import { APPLICANT, LENDER, loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -19,6 +25,23 @@ const rowsOf = async (statement: string) =>
 const told = (event: string, request: number) =>
   rowsOf(`select recipient, role, body, subject, subject_id from notifications where event = '${event}'
     and body like '%' || (select token from requests where id = ${request}) || '%' order by id`);
+
+/** The statements of a piece of work, as the database is sent them. */
+async function heard(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function hear(
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given;
+    texts.push(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''));
+    return query.apply(this, given);
+  } as never);
+  await work();
+  spy.mockRestore();
+  return texts;
+}
 
 describe('a new day', () => {
   it('brings overdue rows up to date, keeps each day, and catches up after days off', async () => {
@@ -145,5 +168,52 @@ describe('a new day', () => {
     expect(days.at(-1)?.closing).toBe(bank?.balance);
     expect(await closeDays(services(), night('2026-06-01'))).toBe(0);
     expect(await closeDays(services(), night('2026-06-03'))).toBe(2);
+  });
+
+  it('writes the late loans of a group in as many statements as one alone, and in a further hour reads none again', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    for (let n = 0; n < 3; n += 1) await h.live('2026-01-15');
+    const of = (texts: string[], part: string) => texts.filter((text) => text.includes(part)).length;
+    const call = night('2026-07-01');
+    let loans = 0;
+    const first = await heard(async () => {
+      loans = await snapshotMoratorium(services(), call);
+    });
+    expect([loans > 3, loans <= 20]).toEqual([true, true]);
+    expect([of(first, 'update amortizations'), of(first, 'into _moratorium_days')]).toEqual([1, 1]);
+    expect(first.length).toBeLessThanOrEqual(9);
+    for (const tell of [tellDues, tellRenewals]) await tell(services(), call);
+    for (const job of [snapshotMoratorium, tellDues, tellRenewals]) {
+      const again = await heard(() => job(services(), call));
+      expect([job.name, of(again, '_loan_events'), of(again, 'insert')]).toEqual([job.name, 0, 0]);
+      expect(again.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('writes all that a day makes of a late row, and finds the last day of a loan by an index', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    for (const terms of [{}, { recognition: 3 }, { payment_type: 0, payment_time: 3 }]) {
+      const id = await h.live('2026-01-15', terms);
+      h.on('2026-02-16');
+      await h.pay(id, { amount: 300, date: '2026-02-16', notify: false });
+      const book = bookAt(await readLoans(services().db, [id]), id, '2026-04-01');
+      for (const row of book?.rows.filter(({ status }) => status === 0) ?? []) {
+        const [early, late] = ['2026-04-01', '2026-05-20'].map(
+          (day) => book && amortizationRow(presentRow(book.plan, row, readDay(day) ?? 0)),
+        );
+        const differ = Object.keys(late ?? {}).filter((name) => (early as any)[name] !== (late as any)[name]);
+        expect(differ.filter((name) => !GROWING.includes(name as never))).toEqual([]);
+      }
+      h.on('2026-01-15');
+    }
+    const plan = await services()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return (await sql`explain select max(date) from _moratorium_days where request = 1`.execute(trx)).rows;
+      });
+    expect(JSON.stringify(plan)).toContain('_moratorium_days_of_request');
   });
 });

@@ -7,7 +7,7 @@ import type { Db, RequestContext, Services } from '../../../core/context.ts';
 import { tables } from '../../../core/tables.ts';
 import { bookAt, readLoans } from '../read-loans.ts';
 import { AMORTIZATION, amount, REQUEST } from '../rows.ts';
-import { notifyParties, type PartyNotice } from './notify-parties.ts';
+import { notifyParties, type PartyNotice, untold } from './notify-parties.ts';
 
 /** A payment is announced this many days before it is collected. */
 const AHEAD_DAYS = 3;
@@ -55,18 +55,33 @@ const dueAfter = (db: Db, last: number, until: string) =>
     .limit(PORTION)
     .execute();
 
+type Step = { key: string; event: string; due: Due };
+
+/** Which notice the day brings, which needs nothing but the row's own day. */
+function stepOf(due: Due, day: number): Step[] {
+  const days = day - (readDay(due.collection_date) ?? day);
+  const delay = DELAYS.find((least) => days >= least);
+  if (days > 0 && delay === undefined) return [];
+  const event = days > 0 ? 'payment-overdue' : 'payment-due';
+  return [{ key: `${event} ${due.row} ${due.collection_date} ${delay ?? 0}`, event, due }];
+}
+
+/** What is to be paid is read from the books of those loans alone of which a notice is still to be sent. */
 async function noticesOf(services: Services, call: RequestContext, rows: readonly Due[]): Promise<PartyNotice[]> {
+  const day = readDay(call.today) ?? 0;
+  const steps = await untold(
+    services.db,
+    rows.flatMap((due) => stepOf(due, day)),
+  );
+  if (steps.length === 0) return [];
   const shelf = await readLoans(
     services.db,
-    rows.map(({ id }) => id),
+    steps.map(({ due }) => due.id),
   );
-  const day = readDay(call.today) ?? 0;
-  return rows.flatMap((due) => {
+  return steps.flatMap(({ key, event, due }) => {
     const book = bookAt(shelf, due.id, call.today);
     const line = book?.rows[Number(due.period) - 1];
-    const days = day - (readDay(due.collection_date) ?? day);
-    const delay = DELAYS.find((least) => days >= least);
-    if (!book || !line || (days > 0 && delay === undefined)) return [];
+    if (!book || !line) return [];
     const { real_payment } = presentRow(book.plan, line, day);
     const params = {
       token: due.token ?? '',
@@ -74,7 +89,6 @@ async function noticesOf(services: Services, call: RequestContext, rows: readonl
       date: formatValue(plainField('date'), due.collection_date, call.schemas),
       amount: formatValue(plainField('money'), amount(real_payment), call.schemas),
     };
-    const event = days > 0 ? 'payment-overdue' : 'payment-due';
-    return [{ key: `${event} ${due.row} ${due.collection_date} ${delay ?? 0}`, event, request: due, params }];
+    return [{ key, event, request: due, params }];
   });
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { dateOf, readDay } from '../../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../../lending/ledger/pending.ts';
+import type { StateRow } from '../../../../lending/ledger/state.ts';
 import { formatCents } from '../../../../lending/money/money.ts';
 import type { Db, RequestContext, Services, Trx } from '../../../core/context.ts';
-import { insertMany } from '../../../database/insert-many.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { bookAt, readLoans } from '../read-loans.ts';
-import { changedRows, markBooks, markedDays, updateAmortizations } from '../write-rows.ts';
+import { changedRows, marksSql, updateGrown } from '../write-rows.ts';
 
 const PORTION = 200;
 /** So many loans are held and written in one transaction: a payment waits for no longer than that takes. */
@@ -58,32 +59,51 @@ async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<
   const today = readDay(call.today);
   const loans = ids.filter((id) => shelf.loans.has(id));
   if (today === undefined || loans.length === 0) return [];
-  const [marked, kept] = [await markedDays(trx, loans), await keptDays(trx, loans)];
+  const until = await writtenUntil(trx, loans);
   const days: (ReturnType<typeof penaltyOf> & { date: string; request: number })[] = [];
-  const renewed: { request: number; events: number }[] = [];
+  const renewed: Renewed[] = [];
+  const grown: { request: number; row: StateRow }[] = [];
   for (const request of loans) {
     const book = bookAt(shelf, request, call.today);
     if (!book) continue;
-    const written = readDay(marked.get(request));
+    const written = readDay(until.get(request)?.rows);
     if (written === undefined || written < today) {
-      await updateAmortizations(trx, request, changedRows(book, written, book, today));
+      for (const row of changedRows(book, written, book, today)) grown.push({ request, row });
       renewed.push({ request, events: shelf.loans.get(request)?.events.length ?? 0 });
     }
-    for (let day = firstDay(readDay(kept.get(request)), today); day <= today; day += 1) {
+    for (let day = firstDay(readDay(until.get(request)?.days), today); day <= today; day += 1) {
       const date = dateOf(day);
       days.push({ date, request, ...penaltyOf(bookAt(shelf, request, date) ?? book, day) });
     }
   }
-  await markBooks(trx, call.today, renewed);
-  await insertMany(trx, '_moratorium_days', days);
+  await updateGrown(trx, grown);
+  await keepNight(trx, call.today, renewed, days);
   return loans;
 }
 
-/** The last day that is kept of each loan. */
-async function keptDays(trx: Trx, ids: number[]): Promise<ReadonlyMap<number, string>> {
-  const answer = await sql<{ request: number; last: string }>`select request, max(date) as last from _moratorium_days
-    where request = any(${sql.value(ids)}::bigint[]) group by request`.execute(trx);
-  return new Map(answer.rows.map(({ request, last }) => [request, last]));
+type Renewed = { request: number; events: number };
+type Until = { request: number; rows: string | null; days: string | null };
+
+/** Until which day the stored rows of each loan are valid, and the last day that is kept of it. */
+async function writtenUntil(trx: Trx, ids: number[]): Promise<ReadonlyMap<number, Until>> {
+  const answer = await prepared(
+    sql<Until>`select r.id as request, (select as_of from _loan_books as b where b.request = r.id) as rows,
+      (select max(date) from _moratorium_days as d where d.request = r.id) as days
+      from requests as r where r.id = any(${sql.value(ids)}::bigint[])`,
+    'moratorium.until',
+  ).execute(trx);
+  return new Map(answer.rows.map((row) => [row.request, row]));
+}
+
+/** Marks the rows of these loans as valid today and keeps the days that passed. */
+async function keepNight(trx: Trx, today: string, renewed: Renewed[], days: readonly object[]): Promise<void> {
+  await prepared(
+    sql`with marked as (${marksSql(today, renewed)})
+      insert into _moratorium_days (date, request, days, capital, interest, iva)
+      select date, request, days, capital, interest, iva from json_to_recordset(${JSON.stringify(days)})
+        as x (date date, request bigint, days integer, capital numeric, interest numeric, iva numeric)`,
+    'moratorium.keep',
+  ).execute(trx);
 }
 
 /** The day after the last that is kept; a loan that has none begins today. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { translate } from '../../../../resource/messages/messages.ts';
 import type { Json } from '../../../../resource/model/definition.ts';
-import type { RequestContext, Services, Trx } from '../../../core/context.ts';
+import type { Db, RequestContext, Services, Trx } from '../../../core/context.ts';
 import { tableDefinition } from '../../../database/columns.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { insertRow } from '../../../records/write/write-row.ts';
 import type { LoanRequest } from '../rows.ts';
 
@@ -12,6 +14,18 @@ type Parties = Pick<LoanRequest, 'id' | keyof typeof SIDES>;
 /** Choice 77: the side that a person has in a loan. */
 const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
 const SIDE_NAMES = ['user_lender', 'user', 'user_aval'] as const;
+
+/** Those that were not sent yet. A night asks every hour, and mostly nothing is new: then no loan is read and nothing written. */
+export async function untold<T extends { key: string }>(db: Db, notices: readonly T[]): Promise<T[]> {
+  if (notices.length === 0) return [];
+  const keys = notices.map(({ key }) => key);
+  const found = await prepared(
+    sql<{ key: string }>`select key from _told where key = any(${sql.value(keys)}::text[])`,
+    'notices.told',
+  ).execute(db);
+  const told = new Set(found.rows.map(({ key }) => key));
+  return notices.filter(({ key }) => !told.has(key));
+}
 
 /** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
 export async function notifyParties(

@@ -6,7 +6,7 @@ import type { Db, RequestContext, Services } from '../../../core/context.ts';
 import { tables } from '../../../core/tables.ts';
 import { RENEWAL_DAYS } from '../../requests/computed.ts';
 import { REQUEST } from '../rows.ts';
-import { notifyParties, type PartyNotice } from './notify-parties.ts';
+import { notifyParties, type PartyNotice, untold } from './notify-parties.ts';
 
 /** The windows of the dashboard (section 9). The states 9 and 5 themselves are never stored: they follow from the day. */
 const SOON_DAYS = 7;
@@ -17,11 +17,8 @@ export async function tellRenewals(services: Services, call: RequestContext): Pr
   let told = 0;
   for (let last = 0; ; ) {
     const ending = await endingAfter(services.db, last, addDays(call.today, RENEWAL_DAYS));
-    told += await notifyParties(
-      services,
-      call,
-      ending.map((request) => noticeOf(call, request)),
-    );
+    const notices = ending.map((request) => noticeOf(call, request));
+    told += await notifyParties(services, call, await untold(services.db, notices));
     if (ending.length < PORTION) return told;
     last = ending.at(-1)?.id ?? last;
   }
