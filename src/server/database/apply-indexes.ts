@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, Trx } from '../core/context.ts';
-import { asSql, conditionSql } from './condition-sql.ts';
+import { asSql, type ConditionSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';
 import type { IndexPlan } from './index-plan.ts';
 import { heldOn, whileHeldIfFree } from './locks.ts';
 import { readConstraints } from './read-constraints.ts';
 import type { TableState } from './table-state.ts';
-import { wordsSql } from './words.ts';
+import { strangeSql, wordsSql } from './words.ts';
 
 /** Locks that are not to be had, and two that wait for each other. */
 export const TRY_AGAIN = ['55P03', '40P01'];
@@ -105,15 +105,20 @@ export async function createIndex(
   const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
   const beside = concurrently ? sql`concurrently ` : sql``;
   // How common a word is, the planner takes from what was counted of an index of all rows (PostgreSQL 17 uses no counts of another).
-  const where = plan.kind === 'words' ? sql`` : sql` where ${asSql(living(schemas, plan))}`;
+  const where = plan.kind === 'words' ? sql`` : sql` where ${asSql(rowsOf(schemas, plan))}`;
   const on = sql`${sql.table(plan.table)} ${partsOf(plan)}${where}`;
   await sql`create ${unique}index ${beside}if not exists ${sql.ref(plan.name)} on ${on}`.execute(db);
   if (plan.kind === 'words') await sql`analyze ${sql.table(plan.table)}`.execute(db);
 }
 
+/** Which rows are in an index. Of those with strange letters there are few: their keys alone are in it. */
+const rowsOf = (schemas: Schemas, plan: IndexPlan): ConditionSql =>
+  plan.kind === 'strange' ? strangeSql(wordsSql(plan.columns.map((name) => sql.ref(name)))) : living(schemas, plan);
+
 function partsOf(plan: IndexPlan): RawBuilder<unknown> {
   const columns = plan.columns.map((column) => sql.ref(column));
   if (plan.kind === 'words') return sql`using gin (${wordsSql(columns)} gin_trgm_ops)`;
+  if (plan.kind === 'strange') return sql`(id)`;
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
   if (plan.kind === 'unique')
     return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;

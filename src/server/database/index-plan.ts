@@ -14,7 +14,7 @@ import { throughReference, wordColumns } from './words.ts';
 export type IndexPlan = {
   name: string;
   table: string;
-  kind: 'sorted' | 'equal' | 'words' | 'elements' | 'unique';
+  kind: 'sorted' | 'equal' | 'words' | 'strange' | 'elements' | 'unique';
   columns: string[];
   /** Behind the key: read from the index alone, where an index of their own for each order would cost every write. */
   behind?: string[];
@@ -152,7 +152,8 @@ function planSearch(plans: Plans, schemas: Schemas, definition: Definition): voi
   const table = tableDefinition(schemas, definition);
   if (!table) return;
   const words = wordColumns(schemas, table.name);
-  if (words.length > 0) add(plans, { table: table.name, kind: 'words', columns: words });
+  if (words.length > 0)
+    for (const kind of ['words', 'strange'] as const) add(plans, { table: table.name, kind, columns: words });
   for (const path of definition.list.exact ?? []) addSorted(plans, schemas, table, [path], { kind: 'equal' });
   for (const path of definition.list.search?.in ?? []) {
     const [, , reference] = throughReference(schemas, definition, path);

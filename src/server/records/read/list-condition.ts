@@ -52,7 +52,8 @@ function indexedColumns(schemas: Schemas, table: Definition): ReadonlySet<string
       const [first] = columns;
       const isWhole =
         where === undefined || JSON.stringify(where) === JSON.stringify({ [first ?? '']: { $exists: true } });
-      if (first === undefined || kind === 'words' || kind === 'elements' || folded || !isWhole) continue;
+      if (first === undefined || kind === 'words' || kind === 'strange' || kind === 'elements' || folded || !isWhole)
+        continue;
       tables.set(name, (tables.get(name) ?? new Set(['id'])).add(first));
     }
     known.set(schemas, tables);

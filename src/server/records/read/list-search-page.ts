@@ -48,7 +48,7 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   const isShort = need <= reach;
   const near = isWhole || !isShort ? undefined : await walk(db, input, reach);
   if (near) return near;
-  // Shorter than a trigram: no index knows it, and all rows are judged once.
+  // Shorter than a trigram: two letters are found by indexes, one is looked for in all rows once.
   if (!search.isIndexed) return isShort || isWhole ? finds(db, input) : undefined;
   const found = search.isCommon || isSought ? undefined : await finds(db, input, FINDS);
   if (found || (!isShort && !isWhole)) return found;
@@ -107,7 +107,9 @@ async function finds(db: Db | Trx, input: Searched, most?: number): Promise<Sear
   );
   if (parts.length === 0) return { rows: [], count: 0, exact: true };
   const place = anyOf(afterPosition(input, { value: sql`u._s`, key: sql`u.id` }));
-  const { rows } = await byIndex(db, search.isIndexed, (trx) => joined(input, 'f', parts, place).execute(trx));
+  const { rows } = await byIndex(db, search.isIndexed || search.hasPairs === true, (trx) =>
+    joined(input, 'f', parts, place).execute(trx),
+  );
   const found = (rows[0]?._lanes ?? []) as { walked: number }[];
   return found.some((one) => one.walked > (most ?? one.walked)) ? undefined : pageOf(rows, true);
 }

@@ -7,7 +7,7 @@ import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { fieldSql } from '../../database/field-sql.ts';
 import { byIndex } from '../../database/planner.ts';
-import { holdsText, likeSql, throughReference } from '../../database/words.ts';
+import { hasTrigram, holdsText, likeSql, pairsIn, throughReference } from '../../database/words.ts';
 import { scopeBranches } from './list-scope.ts';
 import { type SourceSql, sourceSql } from './source.ts';
 
@@ -24,6 +24,8 @@ export type Search = {
   isCommon: boolean;
   /** Whether the text is long enough for indexes. */
   isIndexed: boolean;
+  /** Whether it has words of two letters and none that is longer: indexes find them, and all that they find is read. */
+  hasPairs?: boolean;
   /** How many first rows of the order are judged one by one; a few where it is absent. */
   reach?: number;
 };
@@ -52,14 +54,10 @@ export async function searchCondition(
     holds: anyOf(found.map((words) => words.holds)),
     parts: found.map((words) => words.part).filter((part) => part !== false),
     isCommon: found.some((words) => words.isCommon),
-    isIndexed: isIndexed(search.text),
+    isIndexed: hasTrigram(search.text),
+    hasPairs: pairsIn(search.text).length > 0,
   };
 }
-
-/** A word has a trigram where three letters or digits are in a row, or fewer beside a sign; one such word is enough. */
-const isIndexed = (text: string): boolean => wordsIn(text).some(hasTrigram);
-const hasTrigram = (text: string): boolean =>
-  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
 
 function ownWords(definition: Definition, search: NonNullable<ListQuery['search']>, source: SourceSql): Words {
   const paths = search.in.filter((path) => definition.fields[path]);
@@ -112,7 +110,8 @@ async function wordsBehind(
   if (where === false) return [];
   const ids = sql<{ id: number | string }>`select t.id from ${other.from} where ${asSql(where)}`;
   const first = sql<{ id: number | string }>`${ids} limit ${sql.lit(IDS_LIMIT + 1)}`;
-  const { rows } = await byIndex(db, other.table !== undefined && isIndexed(text), (trx) => first.execute(trx));
+  const isKnown = hasTrigram(text) || pairsIn(text).length > 0;
+  const { rows } = await byIndex(db, other.table !== undefined && isKnown, (trx) => first.execute(trx));
   if (rows.length === 0) return [];
   const isCommon = rows.length > IDS_LIMIT;
   return target.references.map((path) => {
