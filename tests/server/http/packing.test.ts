@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +15,28 @@ async function signIn(account: string): Promise<string> {
   return (await house.current.raw({ method: 'POST', url: '/v1/login', payload })).body.token;
 }
 
-type More = { method?: 'GET' | 'HEAD' | 'POST'; account?: string; payload?: object };
+type More = { method?: 'GET' | 'HEAD' | 'POST'; account?: string; payload?: object; from?: string };
 
 async function ask(path: string, headers: Record<string, string> = {}, more: More = {}) {
-  const { method = 'GET', account = 'super-admin', payload } = more;
+  const { method = 'GET', account = 'super-admin', payload, from: remoteAddress } = more;
   const token = tokens.get(account) ?? signIn(account);
   tokens.set(account, token);
   const authorization = `Bearer ${await token}`;
-  return house.current.app.inject({ method, url: `/v1/${path}`, headers: { authorization, ...headers }, payload });
+  const call = { method, url: `/v1/${path}`, headers: { authorization, ...headers }, payload };
+  return house.current.app.inject({ ...call, ...(remoteAddress ? { remoteAddress } : {}) });
+}
+
+/** How many texts another thread compressed meanwhile: it comes back to each, and a text that is compressed at once does not wait. */
+async function handedOver(work: () => Promise<unknown>): Promise<number> {
+  const made = new Set<number>();
+  const returned = new Set<number>();
+  const hook = createHook({
+    init: (id, type) => void (type === 'ZLIB' && made.add(id)),
+    before: (id) => void (made.has(id) && returned.add(id)),
+  }).enable();
+  await work();
+  hook.disable();
+  return returned.size;
 }
 
 describe('definitions of several names in one call', () => {
@@ -77,6 +92,23 @@ describe('answers', () => {
         ]);
       }
     });
+
+  it('are compressed by another thread from 8 kB on, whoever asks, and at once below', async () => {
+    for (const [path, isLong] of [
+      ['requests?limit=25', true],
+      ['requests?limit=3', false],
+    ] as const)
+      for (const accepted of ['br', 'gzip']) {
+        const { payload } = await ask(path);
+        expect([path, payload.length > 1024, payload.length > 8_192]).toEqual([path, true, isLong]);
+        for (const from of ['127.0.0.1', '10.1.2.3', '189.203.1.1'])
+          expect([path, from, await handedOver(() => ask(path, { 'accept-encoding': accepted }, { from }))]).toEqual([
+            path,
+            from,
+            isLong ? 1 : 0,
+          ]);
+      }
+  });
 
   it('are made again in the same bytes, kept for the next caller of the same roles, and never for other roles', async () => {
     const accepted = { 'accept-encoding': 'br' };
