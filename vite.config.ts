@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { keepBuilds } from './generators/kept-builds.ts';
+import { withSpanishPart } from './generators/spanish-font.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 
 /** What the first move of a pointer or a key fetches (`idleComponent`): one file, so that nothing waits behind many. */
@@ -125,15 +126,23 @@ function routerOfProduction(): Plugin {
   };
 }
 
-/** Every browser that reads this code (`build.target`) reads WOFF2: the older form of each part of the font is left out. */
+/**
+ * Every browser that reads this code (`build.target`) reads WOFF2: the older form of each part of the font is left out. A part
+ * of their own have the letters of Spanish (decision 1440).
+ */
 function fontsAsTheyAre(): Plugin {
   return {
     name: 'fonts-as-they-are',
     apply: 'build',
+    applyToEnvironment: isConsole,
     enforce: 'pre',
     transform: {
       filter: { id: /@fontsource\/.*\.css$/ },
-      handler: (css) => ({ code: css.replace(/, url\([^)]+\) format\('woff'\)/g, ''), map: null }),
+      handler: async (written, sheet) => {
+        const css = written.replace(/, url\([^)]+\) format\('woff'\)/g, '');
+        const folder = join(import.meta.dirname, 'dist/fonts');
+        return { code: await withSpanishPart({ css, sheet, folder }), map: null };
+      },
     },
   };
 }
@@ -155,8 +164,8 @@ function isConsole({ name }: { name: string }) {
   return name === 'client';
 }
 
-/** The parts of the font for Spanish; the browser fetches others when a name has their letters (decision 1397). */
-const LATIN = /\/roboto-latin-\d00-normal-/;
+/** The parts of the font for Spanish; the browser fetches others when a name has their letters (decisions 1397, 1440). */
+const SPANISH = /\/roboto-spanish-\d00-normal-/;
 
 /** What draws the page is fetched with it, not when the first file asks for it: its code, and the fonts of its first words. */
 function startAhead(): Plugin {
@@ -169,7 +178,7 @@ function startAhead(): Plugin {
       async handler(html, { bundle }) {
         const files = Object.values(bundle ?? {});
         const start = files.find(({ type, name }) => type === 'chunk' && name === 'start');
-        const fonts = files.filter(({ fileName }) => LATIN.test(fileName));
+        const fonts = files.filter(({ fileName }) => SPANISH.test(fileName));
         if (!start || fonts.length !== 3) throw new Error('the build has no file named start, or not its fonts');
         const link = (attrs: object, { fileName }: { fileName: string }) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${fileName}` }, injectTo: 'head' }) as const;
@@ -186,7 +195,7 @@ function startAhead(): Plugin {
 }
 
 /** What stands in a browser's cache before anybody asks for it; the rest follows when the page has come to rest. */
-const FIRST_NAMES = /^assets\/(index|opening|start|shell|later|record|Drawing|roboto-latin)-/;
+const FIRST_NAMES = /^assets\/(index|opening|start|shell|later|record|Drawing|roboto-spanish)-/;
 
 /** `sw.js`, which keeps the code in the browser, with the list of what this build consists of; and that list alone. */
 function keptCode(): Plugin {
@@ -196,7 +205,7 @@ function keptCode(): Plugin {
     applyToEnvironment: isConsole,
     async generateBundle(_options, bundle) {
       const file = join(import.meta.dirname, 'src/console/worker/sw.ts');
-      const isKept = (name: string) => name.startsWith('assets/') && (LATIN.test(name) || !name.endsWith('.woff2'));
+      const isKept = (name: string) => name.startsWith('assets/') && (SPANISH.test(name) || !name.endsWith('.woff2'));
       const names = Object.keys(bundle).filter(isKept);
       const first = names.filter((name) => FIRST_NAMES.test(name)).sort();
       const later = names.filter((name) => !first.includes(name)).sort();

@@ -35,6 +35,7 @@ describe('the bundle of the console', () => {
       'vite.config.ts',
       'tests/longest-first.ts',
       'generators/kept-builds.ts',
+      'generators/spanish-font.ts',
       'package.json',
       'tsconfig.json',
     ])

@@ -12,7 +12,7 @@ const BUILDS = [
   {
     name: 'console',
     made: 'dist/console/index.html',
-    inputs: ['src/console', 'generators/kept-builds.ts', ...SHARED_INPUTS],
+    inputs: ['src/console', 'generators/kept-builds.ts', 'generators/spanish-font.ts', ...SHARED_INPUTS],
     options: [],
   },
   {
