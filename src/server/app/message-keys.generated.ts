@@ -809,6 +809,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "paper.*",
   "params.field",
   "part.*",
+  "partials.add",
   "partner-charts.months",
   "parts.css",
   "payments.amount",
@@ -3175,6 +3176,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "method"
   ],
   "params.field": [],
+  "partials.add": [],
   "partner-charts.months": [],
   "payments.update": [],
   "pdf.help": [],
@@ -3251,7 +3253,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "receive.success": [],
   "receive.title": [],
   "receive.when": [],
-  "record.read": [],
   "recovery.name": [],
   "references.living": [],
   "refresh-amount.confirm": [

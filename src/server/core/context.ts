@@ -257,6 +257,8 @@ export type EffectPreview = {
   /** Decimal strings with two digits, in the order in which people read them; a line of nothing may be left out. */
   lines?: { name: string; amount: string }[];
   warns?: string[];
+  /** Warnings that a statement has to look for: it is asked by who shows them, and not by the call itself. */
+  look?: () => Promise<string[]>;
 };
 /** A refusal undoes everything that the call wrote so far. */
 export type Effect<N extends Needs = NoNeeds> = Reading & {

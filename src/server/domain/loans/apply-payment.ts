@@ -68,7 +68,6 @@ export const applyPayment: Effect<typeof PAYMENT> = {
     const { trx, call, services, after, changed } = input;
     const request = await lockRequest(trx, Number(after.request));
     const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
-    const warns = request && after.test !== true && (await hasTwin(input)) ? ['identical'] : [];
     if (refused || !request) return refused;
     const { id } = after;
     const event = eventOf(after);
@@ -85,7 +84,9 @@ export const applyPayment: Effect<typeof PAYMENT> = {
     });
     if (isRefusal(posted)) return posted;
     const answered = await answer(input, request, posted);
-    return isRefusal(answered) ? answered : { ...answered, preview: { warns } };
+    if (isRefusal(answered)) return answered;
+    const look = async () => (after.test !== true && (await hasTwin(input)) ? ['identical'] : []);
+    return { ...answered, preview: { look } };
   },
 };
 

@@ -4,7 +4,7 @@ import { paidOutIds, paymentsOf, reversedIds } from '../../../lending/events/rep
 import type { Book, Posting } from '../../../lending/ledger/book.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
-import type { RecordIn } from '../../core/needs.ts';
+import { type RecordIn, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -131,9 +131,21 @@ async function writePartials(
     const payment = posted.kind === 'payment' ? (records.get(posted.id) ?? null) : null;
     return partialRows(posted, { request, payment, amortizations });
   });
-  if (rows.length > 0) await trx.insertInto('partials').values(rows).execute();
+  if (rows.length > 0) await insertPartials(trx, rows);
   return amortizations;
 }
+
+/** As one value, so that the statement is the same for any number of lines and each connection plans it once. */
+async function insertPartials(trx: Trx, rows: readonly RecordIn<'partials'>[]): Promise<void> {
+  const columns = (prefix: string) => sql.join(PARTIAL_COLUMNS.map((name) => sql.ref(`${prefix}${name}`)));
+  await prepared(
+    sql`insert into partials (${columns('')}) select ${columns('x.')}
+      from json_populate_recordset(null::partials, ${JSON.stringify(rows)}::json) as x`,
+    'partials.add',
+  ).execute(trx);
+}
+
+const PARTIAL_COLUMNS = words('request payment amortization concept amount date q');
 
 const linesOf = (payment: StatePayment | undefined): string => JSON.stringify(payment?.lines ?? []);
 

@@ -92,5 +92,11 @@ async function afterwards(
   const record = row ? await projectRecord(trx, call, definition, row, { computed: true }) : {};
   const behind = row ? await readBehind(trx, call, scope, record) : {};
   const payee = row ? payeeOf(call, scope, record, behind) : undefined;
-  return { id, record, behind, payee, effect: done.preview ?? {} };
+  return { id, record, behind, payee, effect: await lookedAt(done.preview) };
+}
+
+/** With the warnings that only a preview looks for, while what it did is still there. */
+async function lookedAt({ look, ...shown }: EffectPreview = {}): Promise<EffectPreview> {
+  const found = (await look?.()) ?? [];
+  return found.length > 0 ? { ...shown, warns: [...(shown.warns ?? []), ...found] } : shown;
 }

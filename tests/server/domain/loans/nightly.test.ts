@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDay } from '../../../../src/lending/calendar/calendar.ts';
 import { presentRow } from '../../../../src/lending/ledger/present-row.ts';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
@@ -12,6 +11,7 @@ import { tellRenewals } from '../../../../src/server/domain/loans/nightly/renewa
 import { bookAt, readLoans } from '../../../../src/server/domain/loans/read-loans.ts';
 import { amortizationRow } from '../../../../src/server/domain/loans/rows.ts';
 import { GROWING } from '../../../../src/server/domain/loans/write-rows.ts';
+import { heard } from '../../helpers/heard.ts';
 import { APPLICANT, LENDER, loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -25,23 +25,6 @@ const rowsOf = async (statement: string) =>
 const told = (event: string, request: number) =>
   rowsOf(`select recipient, role, body, subject, subject_id from notifications where event = '${event}'
     and body like '%' || (select token from requests where id = ${request}) || '%' order by id`);
-
-/** The statements of a piece of work, as the database is sent them. */
-async function heard(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function hear(
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [first] = given;
-    texts.push(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''));
-    return query.apply(this, given);
-  } as never);
-  await work();
-  spy.mockRestore();
-  return texts;
-}
 
 describe('a new day', () => {
   it('brings overdue rows up to date, keeps each day, and catches up after days off', async () => {
@@ -174,7 +157,7 @@ describe('a new day', () => {
     const h = house.current;
     h.on('2026-01-15');
     for (let n = 0; n < 3; n += 1) await h.live('2026-01-15');
-    const of = (texts: string[], part: string) => texts.filter((text) => text.includes(part)).length;
+    const of = (all: { text: string }[], part: string) => all.filter(({ text }) => text.includes(part)).length;
     const call = night('2026-07-01');
     let loans = 0;
     const first = await heard(async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
+import { IS_POOLED } from '../../helpers/engine.ts';
+import { heard } from '../../helpers/heard.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -33,6 +35,24 @@ describe('an identical payment of the same day', () => {
     const elsewhere = await live();
     expect((await preview({ ...ask, request: elsewhere })).body.warnings).toEqual([]);
     expect(first.status).toBe(201);
+  });
+
+  it('is looked for by a preview alone, and all that a payment asks has a name', async () => {
+    const h = house.current;
+    const request = await live();
+    const ask = { request, amount: 700, date: '2026-03-16', notify: false };
+    const twins = (all: { text: string }[]) => all.filter(({ text }) => /"reversed" is not .* limit/.test(text)).length;
+    expect(twins(await heard(() => preview(ask)))).toBe(1);
+    await h.pay(request, ask);
+    const asked = await heard(() => h.pay(request, { ...ask, amount: 800 }));
+    expect(twins(asked)).toBe(0);
+    const within = asked.slice(
+      asked.findIndex(({ text }) => text === 'begin'),
+      asked.findIndex(({ text }) => text === 'commit') + 1,
+    );
+    expect(within.length).toBeLessThanOrEqual(14);
+    if (!IS_POOLED)
+      expect(within.filter(({ isNamed }) => !isNamed).map(({ text }) => text)).toEqual(['begin', 'commit']);
   });
 
   it('is none any more once the first one was taken back', async () => {
