@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import type { Raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { keyType, tableDefinition } from '../../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
-import { prepared } from '../../database/prepared.ts';
+import { GIVEN, keptFor, keptStatement, prepared } from '../../database/prepared.ts';
 import { scopeBranches } from './list-scope.ts';
 import { computedValues, filledWith } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
@@ -32,6 +32,7 @@ export async function readRecord(
   options: ReadOptions = {},
 ): Promise<Raw | null> {
   const operation = options.operation ?? 'read';
+  if (isOften(call, definition, options)) return readOften(db, call, definition, id, options);
   const source = sourceSql(db, call, definition, options);
   if (!source) {
     const rows = await memoryRows(db, call, definition, operation, options);
@@ -43,6 +44,33 @@ export async function readRecord(
   const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
   const row = await readOne(db, source, [key, ...source.base, scope], { byKey: true, lock: options.lock === true });
   return row && complete(db, call, definition, row, options);
+}
+
+/** A row of a table by its key alone: each write reads one before and one after, and each page that opens. */
+const isOften = (call: RequestContext, definition: Definition, { parent, parameters = {} }: ReadOptions): boolean =>
+  !parent && Object.keys(parameters).length === 0 && tableDefinition(call.schemas, definition) !== undefined;
+
+/** By a statement that is written once: all that it is made of is in the question. */
+async function readOften(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  id: number | string,
+  options: ReadOptions,
+): Promise<Raw | null> {
+  const { operation = 'read', only = null, lock = false } = options;
+  if (keySql(call, definition, id) === false) return null;
+  const question = [definition.name, call.actor, call.today, operation, only, lock];
+  // Beside the statements of pages, which are not to be let go for these.
+  const records = keptFor(call.schemas, ['records'], () => ({}));
+  const statement = keptStatement<Row>('record.read', records, question, () => {
+    const source = sourceSql(db, call, definition, options);
+    if (!source) return undefined;
+    const scope = anyOf(scopeBranches(call, definition, operation, source));
+    return oneSql(source, [sql<SqlBool>`t.id = ${GIVEN}`, ...source.base, scope], lock);
+  });
+  const [row] = statement ? (await statement.execute(db, id)).rows : [];
+  return row ? complete(db, call, definition, recordOf(row), options) : null;
 }
 
 /** The one record of a resource with `x-singleton`: of the parent, or of the person. */
@@ -81,16 +109,21 @@ async function readOne(
   conditions: ConditionSql[],
   { byKey = false, lock = false }: { byKey?: boolean; lock?: boolean },
 ): Promise<Raw | null> {
-  const where = allOf(conditions);
-  if (where === false) return null;
-  // Where several would do, the newest is meant; by key there is only one.
-  const newest = source.hasId ? sql` order by t.id desc` : sql``;
-  const hold = lock && source.table ? sql` for update of t` : sql``;
-  const one = sql<Row>`
-    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
+  const one = oneSql(source, conditions, lock);
+  if (!one) return null;
   const answer = await (byKey ? prepared(one, 'record.read') : one).execute(db);
   const [row] = answer.rows;
   return row ? recordOf(row) : null;
+}
+
+function oneSql(source: SourceSql, conditions: ConditionSql[], lock: boolean): RawBuilder<Row> | undefined {
+  const where = allOf(conditions);
+  if (where === false) return undefined;
+  // Where several would do, the newest is meant; by key there is only one.
+  const newest = source.hasId ? sql` order by t.id desc` : sql``;
+  const hold = lock && source.table ? sql` for update of t` : sql``;
+  return sql<Row>`
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
 }
 
 /** A key of another form finds nothing; the database would complain about it. */
