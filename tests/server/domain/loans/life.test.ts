@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
+import { heard } from '../../helpers/heard.ts';
 import { LENDER, loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -281,5 +282,16 @@ describe('the moment at which a loan closed', () => {
     expect(late.status).toBe(201);
     expect(await closedAt()).toBe('2026-02-23T18:00:00.000Z');
     await whole(id);
+  });
+});
+
+describe('a daily loan of ten years', () => {
+  it('has its table and the copy of it written in two statements', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.create({ payment_type: 3, payment_time: 120, amount: 1_000_000 });
+    const asked = await heard(() => h.activate(id, '2026-01-15'));
+    expect((await h.rows(id)).length).toBe(3_600);
+    expect(asked.filter(({ text }) => text.includes('insert into "amortizationBackups"')).length).toBe(2);
   });
 });
