@@ -171,12 +171,14 @@ export async function updateGrown(trx: Trx, rows: readonly { request: number; ro
     const type = types.get(name) ?? 'numeric';
     return sql`${`{${grown.map((row) => row[name]).join()}}`}${sql.raw(`::${type}[]`)}`;
   });
+  // Named once more by themselves: of a table that was never counted the planner would read all rows to join with these few.
+  const loans = `{${[...new Set(rows.map(({ request }) => request))].join()}}`;
   const named = sql.join(GROWING.map((name) => sql.ref(name)));
   const values = sql.join(GROWING.map((name) => sql.ref(`x.${name}`)));
   await prepared(
     sql`update amortizations as a set (${named}, _version, _updated_at) = (${values}, a._version + 1, now())
     from unnest(${sql.join(arrays)}) as x (${sql.join([...KEYS, ...GROWING].map((name) => sql.ref(name)))})
-    where a.request = x.request and a.period = x.period and a._deleted_at is null`,
+    where a.request = any(${loans}::bigint[]) and a.request = x.request and a.period = x.period and a._deleted_at is null`,
     'amortizations.grow',
   ).execute(trx);
 }
