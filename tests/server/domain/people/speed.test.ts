@@ -89,14 +89,14 @@ describe('opening somebody', () => {
     for (let more = 0; more < 30; more++) await house.current.register('admin');
     const few = await personWith(2, 3);
     const many = await personWith(500, 200);
-    // The server sometimes runs queries of its own: the least of three is what the tab asks.
+    // The server sometimes runs queries of its own: the least of three is what the tab asks. A slow machine reads who calls each time.
     const count = async (who: 'admin' | 'partner', id: number, tab: string) => {
       const counts: number[] = [];
       for (let time = 0; time < 3; time++) {
         statements();
         const { status } = await house.current.call(who, 'GET', `users/${id}${tab}`);
         expect([who, tab, status]).toEqual([who, tab, 200]);
-        counts.push(statements().length);
+        counts.push(statements().filter(({ text }) => !text.includes('_sessions')).length);
       }
       return Math.min(...counts);
     };
