@@ -89,14 +89,23 @@ describe('opening somebody', () => {
     for (let more = 0; more < 30; more++) await house.current.register('admin');
     const few = await personWith(2, 3);
     const many = await personWith(500, 200);
-    // The server sometimes runs queries of its own: the least of three is what the tab asks. A slow machine reads who calls each time.
+    // Who calls is known for a moment: a slow machine would read it each time, a fast one once.
+    const { sessions } = house.current.house;
+    const look = sessions.look.bind(sessions);
+    const known = new Map<string, ReturnType<typeof look>>();
+    const spied = vi.spyOn(sessions, 'look').mockImplementation((schemas, token) => {
+      const seen = known.get(token) ?? look(schemas, token);
+      known.set(token, seen);
+      return seen;
+    });
+    // The server sometimes runs queries of its own: the least of three is what the tab asks.
     const count = async (who: 'admin' | 'partner', id: number, tab: string) => {
       const counts: number[] = [];
       for (let time = 0; time < 3; time++) {
         statements();
         const { status } = await house.current.call(who, 'GET', `users/${id}${tab}`);
         expect([who, tab, status]).toEqual([who, tab, 200]);
-        counts.push(statements().filter(({ text }) => !text.includes('_sessions')).length);
+        counts.push(statements().length);
       }
       return Math.min(...counts);
     };
@@ -107,6 +116,7 @@ describe('opening somebody', () => {
         expect([who, tab, large]).toEqual([who, tab, small]);
         expect([who, tab, small > 0 && small < 12]).toEqual([who, tab, true]);
       }
+    spied.mockRestore();
   }, 60_000);
 });
 
