@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const CALLS_MOST = 9;
+/** Fourteen cells and what they hold; 36 when each text had an element of its own. */
+const ELEMENTS_OF_A_ROW = 26;
 const firstRow = (page: Page) => page.locator('tr[data-row]').first();
 const isPage = (url: string, page: number) => url.includes(`/v1/users?page=${page}&`);
 
@@ -171,10 +173,19 @@ describe('what is asked first', () => {
     const styled = await page.evaluate(() => {
       const parts = '.list-table tr, .list-table td, .list-table th, .chip, .one-line, .unbroken, .menu-entry';
       const found = [...document.querySelectorAll(parts)];
-      return { all: found.length, styled: found.filter(({ className }) => /Mui|\bc-/.test(className)).length };
+      const rows = [...document.querySelectorAll('tr[data-row]')].map((row) => row.querySelectorAll('*').length);
+      return {
+        all: found.length,
+        styled: found.filter(({ className }) => /Mui|\bc-/.test(className)).length,
+        within: document.querySelectorAll('.list-table td > .unbroken, .chip *').length,
+        most: Math.max(...rows),
+      };
     });
     expect(styled.all).toBeGreaterThan(150);
     expect(styled.styled).toBe(0);
+    // A text that is never cut is in its cell itself: each element more is a box in each row.
+    expect(styled.within).toBe(0);
+    expect(styled.most).toBeLessThanOrEqual(ELEMENTS_OF_A_ROW);
     await context.close();
   });
 

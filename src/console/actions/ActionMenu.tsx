@@ -1,6 +1,5 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import type { Catalog, Definition, Json, Row, Tone } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -100,7 +99,7 @@ export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps
   const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);
   const chip = stateChip(definition, index.catalogs, actionState(definition, row));
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+    <div className="state-menu">
       {chip ? <StatusChip label={chip.label} tone={chip.tone} /> : null}
       {chip?.final ? null : (
         <ActionMenu
@@ -110,7 +109,7 @@ export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps
         />
       )}
       {run.element}
-    </Stack>
+    </div>
   );
 }
 

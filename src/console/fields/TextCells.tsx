@@ -1,11 +1,11 @@
-import { Link as MuiLink, Typography } from '@mui/material';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import MuiLink from '@mui/material/Link';
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
 import { isPaper, isReference } from '../../resource/model/of-kind.ts';
 import { isEmpty } from '../../resource/model/path.ts';
-import { useTranslate } from '../i18n/translate.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
@@ -13,32 +13,41 @@ import { useToast } from '../ui/toast.ts';
 import { AmountAsked } from './AmountAsked.tsx';
 import { addressOfRow, type CellProps, isCode, neverWraps, rowLabel, toneOf } from './list-controller.ts';
 
-/** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
-export function TextCell({ list, column, row, field, value, text }: CellProps) {
-  const translate = useTranslate(list.definition);
+/**
+ * A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. With a class where it needs
+ * nothing else around it: the cell of a table has that class itself, a box less for each value.
+ */
+export function textParts({ list, column, row, field, value, text }: CellProps, translate: Translate) {
+  let className: string | undefined;
+  let content: ReactNode = text;
   const said = column.tone && firstCase(column.tone, list.envOf(row), list.actor.roles);
   const tone = said === 'none' ? undefined : (said ?? toneOf(field, row, list.index));
-  if (tone && text) return <StatusChip label={text} tone={tone} />;
-  if (isCode(field) && text)
-    return (
+  if (tone && text) content = <StatusChip label={text} tone={tone} />;
+  else if (isCode(field) && text)
+    content = (
       <div className="with-copy code">
         {text}
         <CopyButton value={String(value)} name={field?.title ?? ''} />
       </div>
     );
-  if (neverWraps(field)) {
-    const isNegative = typeof value === 'number' && value < 0;
+  else if (neverWraps(field)) {
+    className = typeof value === 'number' && value < 0 ? 'unbroken negative' : 'unbroken';
     // Where a row leads somewhere, a click on it goes there: the record says where its amounts come from.
-    const isAsked = field?.explain && text && value !== 0 && row.id !== undefined && !addressOfRow(list, row);
-    const asked = { definition: list.definition, record: row, text, inRow: true };
-    return (
-      <div className={isNegative ? 'unbroken negative' : 'unbroken'}>
-        {isAsked ? <AmountAsked {...asked} field={field} label={field.title} /> : text}
-      </div>
-    );
+    if (field?.explain && text && value !== 0 && row.id !== undefined && !addressOfRow(list, row)) {
+      const asked = { definition: list.definition, record: row, field, label: field.title, text };
+      content = <AmountAsked {...asked} inRow />;
+    }
+  } else if (text || !field) content = oneLine(text);
+  else {
+    className = 'quiet';
+    content = ownEmptyText(translate, field.path);
   }
-  if (!text && field) return <div className="quiet">{ownEmptyText(translate, field.path)}</div>;
-  return <Ellipsis text={text} />;
+  return [content, className] as const;
+}
+
+export function TextCell(props: CellProps) {
+  const [content, className] = textParts(props, useTranslate(props.list.definition));
+  return className ? <div className={className}>{content}</div> : content;
 }
 
 /** A value that leads somewhere: a web address outside, a reference to its record, anything else to the row's own. */
@@ -48,7 +57,7 @@ export function LinkCell(props: CellProps) {
   if (!text) return null;
   if (field?.kind === 'url' || isPaper(field)) {
     // A record that this person may not open may still be named.
-    if (typeof value !== 'string') return <Ellipsis text={text} />;
+    if (typeof value !== 'string') return oneLine(text);
     const openAnyway = (event: MouseEvent) => {
       if (!isOver(value)) return;
       event.preventDefault();
@@ -60,7 +69,7 @@ export function LinkCell(props: CellProps) {
     };
     return (
       <MuiLink href={value} target="_blank" rel="noreferrer" onClick={openAnyway}>
-        <Ellipsis text={text} />
+        {oneLine(text)}
       </MuiLink>
     );
   }
@@ -69,12 +78,8 @@ export function LinkCell(props: CellProps) {
   const isNobody = isEmptyReference || text === list.index.messages['placeholders.no-user'];
   const isKnown = reference !== undefined && reference in list.index.resources && !isNobody;
   const address = isKnown ? `/${reference}/${value}` : addressOfRow(list, row);
-  if (!address || isNobody) return <Ellipsis text={text} />;
-  return (
-    <MuiLink component={Link} to={address} underline="hover">
-      <Ellipsis text={text} />
-    </MuiLink>
-  );
+  if (!address || isNobody) return oneLine(text);
+  return <Link to={address} {...cut(text)} className="one-line row-link" />;
 }
 
 /** A signed address lives for minutes, and a list may stay open for hours: then the file is asked for by the session. */
@@ -92,15 +97,11 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
   const translate = useTranslate(list.definition);
   if (!text) {
     const empty = ownEmptyText(translate, column.field);
-    return empty ? (
-      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-        {empty}
-      </Typography>
-    ) : null;
+    return empty ? <span className="quiet">{empty}</span> : null;
   }
   const key = `fields.${column.field}.copied`;
   const copied = translate(key);
-  const told = copied === key ? {} : { told: copied };
+  const told = copied === key ? undefined : copied;
   if (field?.limits.mediaType)
     return (
       <Suspense>
@@ -109,17 +110,17 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
           mediaType={field.limits.mediaType}
           title={field.title}
           name={rowLabel(list, row)}
-          {...told}
+          told={told}
         />
       </Suspense>
     );
   return (
     <div className="with-copy">
-      <Ellipsis text={text} />
+      {oneLine(text)}
       <CopyButton
         value={typeof value === 'object' ? text : String(value ?? text)}
         name={field?.title ?? ''}
-        {...told}
+        told={told}
       />
     </div>
   );
@@ -128,22 +129,17 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
 /** Letters of a text that are shown at least, where there is no room for more. A shorter text is never cut. */
 const LETTERS_LEAST = 16;
 
-/** A text on one line, cut only where its column has no room; then the whole of it on hover. */
-function Ellipsis({ text }: { text: string }) {
-  const tell = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+/** What makes an element a text on one line, cut only where its column has no room; then the whole of it on hover. */
+const cut = (text: string) => ({
+  className: 'one-line',
+  'data-cut': true,
+  onMouseEnter: ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
     if (isCut) currentTarget.title = text;
     else currentTarget.removeAttribute('title');
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the whole text of what is cut, for the pointer alone
-    <div
-      className="one-line"
-      data-cut
-      onMouseEnter={tell}
-      style={text.length > LETTERS_LEAST ? { minWidth: `${LETTERS_LEAST}ch` } : { whiteSpace: 'nowrap' }}
-    >
-      {text}
-    </div>
-  );
-}
+  },
+  style: text.length > LETTERS_LEAST ? { minWidth: `${LETTERS_LEAST}ch` } : ({ whiteSpace: 'nowrap' } as const),
+  children: text,
+});
+
+const oneLine = (text: string) => <div {...cut(text)} />;

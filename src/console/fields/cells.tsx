@@ -1,5 +1,4 @@
-import { Stack } from '@mui/material';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { ownEmptyText } from '../../resource/messages/messages.ts';
 import type { Column, Json, Row } from '../../resource/model/definition.ts';
@@ -10,7 +9,7 @@ import { lazyInline } from '../ui/lazy-component.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { LazyDocument } from './LazyDocument.tsx';
 import { type CellProps, cellText, editsNow, type ListController, toneOf } from './list-controller.ts';
-import { CopyCell, LinkCell, TextCell } from './TextCells.tsx';
+import { CopyCell, LinkCell, TextCell, textParts } from './TextCells.tsx';
 
 const PluginSlot = lazyInline(async () => (await import('../plugins/PluginInSlot.tsx')).PluginInSlot);
 
@@ -23,15 +22,37 @@ function PluginCell({ list, column, row, value, name, text }: CellProps & { name
   );
 }
 
-/** One value of a row, drawn as its column says. */
-export function Cell({ list, column, row }: { list: ListController; column: Column; row: Row }) {
+type Place = { list: ListController; column: Column; row: Row };
+type Named = { name: string; props: CellProps };
+
+function cellOf({ list, column, row }: Place): Named {
   const env = list.envOf(row);
   const field = list.definition.fields[column.field];
   const name = firstCase(column.cell, env, list.actor.roles) ?? usualCell(column, field?.kind);
   const text = cellText(column, row, env, list.index, list.actor);
-  const props = { list, column, row, field, value: valueAt(row, column.field), text };
+  return { name, props: { list, column, row, field, value: valueAt(row, column.field), text } };
+}
+
+function drawn({ name, props }: Named) {
   const Known = CELLS[name];
+  const { text } = props;
   return <Suspense fallback={text}>{Known ? <Known {...props} /> : <PluginCell {...props} name={name} />}</Suspense>;
+}
+
+/** One value of a row, drawn as its column says. */
+export const Cell = (place: Place) => drawn(cellOf(place));
+
+/** The value of a row in its cell of a table. */
+export function TableCell({ list, column, row, children, ...more }: Place & ComponentProps<'td'>) {
+  const translate = useTranslate(list.definition);
+  const cell = cellOf({ list, column, row });
+  const [content, className] = CELLS[cell.name] === TextCell ? textParts(cell.props, translate) : [drawn(cell)];
+  return (
+    <td {...more} className={className}>
+      {content}
+      {children}
+    </td>
+  );
 }
 
 const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'due', 'value'];
@@ -40,11 +61,9 @@ const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'due', 'value'];
 export function useIsBlank(list: ListController) {
   const translate = useTranslate(list.definition);
   return (column: Column, row: Row): boolean => {
-    const env = list.envOf(row);
-    const field = list.definition.fields[column.field];
-    const name = firstCase(column.cell, env, list.actor.roles) ?? usualCell(column, field?.kind);
+    const { name, props } = cellOf({ list, column, row });
     if (!TEXTS.includes(name) || editsNow(list, column, row)) return false;
-    return !cellText(column, row, env, list.index, list.actor) && !ownEmptyText(translate, column.field);
+    return !props.text && !ownEmptyText(translate, column.field);
   };
 }
 
@@ -74,7 +93,7 @@ function ChipsCell(props: CellProps) {
   const label = (code: Json, place: number) =>
     items.find((item) => item.code === code)?.label ?? String((Array.isArray(named) && named[place]) || code);
   return (
-    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'nowrap' }}>
+    <div className="chips">
       {values.map((code, place) => (
         <StatusChip
           key={String(code)}
@@ -82,19 +101,22 @@ function ChipsCell(props: CellProps) {
           tone={items.find((item) => item.code === code)?.tone ?? 'neutral'}
         />
       ))}
-    </Stack>
+    </div>
   );
 }
 
 const StateMenu = lazyInline(async () => (await import('../actions/ActionMenu.tsx')).StateMenu);
 
 function StateMenuCell({ list, column, row, field, text }: CellProps) {
-  return (
+  const first = (
     <div className="state-menu">
-      <Suspense fallback={<StatusChip label={text} tone={toneOf(field, row, list.index)} />}>
-        <StateMenu definition={list.definition} row={row} actions={column.actions} />
-      </Suspense>
+      <StatusChip label={text} tone={toneOf(field, row, list.index)} />
     </div>
+  );
+  return (
+    <Suspense fallback={first}>
+      <StateMenu definition={list.definition} row={row} actions={column.actions} />
+    </Suspense>
   );
 }
 

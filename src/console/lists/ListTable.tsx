@@ -4,7 +4,7 @@ import { Checkbox, IconButton, Skeleton, Table } from '@mui/material';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Tone } from '../../resource/model/definition.ts';
-import { Cell } from '../fields/cells.tsx';
+import { TableCell } from '../fields/cells.tsx';
 import { type ListController, rowLabel } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { isCovered, isTyping } from '../ui/keep-focus.ts';
@@ -212,10 +212,16 @@ function ListRow({ list, columns, row, isEntry, onFocus }: ListRowProps) {
       >
         {columns.map((shown) =>
           shown.column ? (
-            <td key={shown.id} data-align={alignOf(list.definition.fields[shown.id])} {...pinned(shown)}>
-              <Cell list={list} column={shown.column} row={record} />
+            <TableCell
+              key={shown.id}
+              list={list}
+              column={shown.column}
+              row={record}
+              data-align={alignOf(list.definition.fields[shown.id])}
+              {...pinned(shown)}
+            >
               {shown === first ? <RowMark row={record} /> : null}
-            </td>
+            </TableCell>
           ) : (
             <td key={shown.id} data-tool data-align="right" {...pinned(shown)}>
               <RowTool list={list} row={row} id={shown.id} />

@@ -22,7 +22,7 @@ const MORE = 20;
 const WHOLE = {
   overflowWrap: 'anywhere',
   '& [data-cut]': { display: 'block', whiteSpace: 'pre-line', wordBreak: 'normal', maxWidth: 'none' },
-  '& .MuiStack-root': { flexWrap: 'wrap' },
+  '& .chips': { flexWrap: 'wrap' },
 } as const;
 
 type NotesProps = {

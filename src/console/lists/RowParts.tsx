@@ -93,9 +93,9 @@ export function RowMark({ row }: { row: Row }) {
   const mark = useRowMarks().of(row);
   if (!mark) return null;
   return (
-    <Box role="status" sx={{ py: 0.25 }}>
+    <div role="status" className="row-mark">
       <StatusChip label={mark.text} tone={mark.ok ? 'done' : 'bad'} />
-    </Box>
+    </div>
   );
 }
 
