@@ -55,7 +55,8 @@ export function useShortcut(name: KeyName, act: () => void, letter?: string): vo
     let firstAt = NEVER;
     const onKey = (event: KeyboardEvent) => {
       const writes = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-      if (isCovered() || (writes && isTyping(event.target))) return;
+      // What is typed is asked first: each of some twenty shortcuts would look through the whole page for a window at each key.
+      if ((writes && isTyping(event.target)) || isCovered()) return;
       const inTime = event.timeStamp - firstAt < SECOND_KEY_MILLISECONDS;
       const isFirst = isKey(event, name);
       firstAt = isFirst ? event.timeStamp : NEVER;
