@@ -101,12 +101,11 @@ describe('answers', () => {
       for (const accepted of ['br', 'gzip']) {
         const { payload } = await ask(path);
         expect([path, payload.length > 1024, payload.length > 8_192]).toEqual([path, true, isLong]);
+        // Definitions that are kept are compressed beside the calls of this process: then the call is made again.
         for (const from of ['127.0.0.1', '10.1.2.3', '189.203.1.1'])
-          expect([path, from, await handedOver(() => ask(path, { 'accept-encoding': accepted }, { from }))]).toEqual([
-            path,
-            from,
-            isLong ? 1 : 0,
-          ]);
+          await expect
+            .poll(() => handedOver(() => ask(path, { 'accept-encoding': accepted }, { from })), { message: path })
+            .toBe(isLong ? 1 : 0);
       }
   });
 
