@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../server/helpers/databas
 import { type ResourceInput, schemasOf } from '../server/helpers/schemas.ts';
 
 const ROWS = Number(process.env.ROWS ?? 10_000_000);
+const PART = 500_000;
 const WRITERS = 4;
 /** Between two writes of one person. */
 const PAUSE_MS = 10;
@@ -20,8 +21,9 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...database.connection, max: WRITERS });
   await apply({});
   await sql`insert into ports (name) select 'Puerto ' || g from generate_series(1, 1000) as g`.execute(database.db);
-  await sql`insert into boats (name, length, port)
-    select 'B' || g, g % 90, g % 1000 + 1 from generate_series(1, ${sql.lit(ROWS)}) as g`.execute(database.db);
+  for (let from = 1; from <= ROWS; from += PART)
+    await sql`insert into boats (name, length, port) select 'B' || g, g % 90, g % 1000 + 1
+      from generate_series(${sql.lit(from)}, ${sql.lit(Math.min(ROWS, from + PART - 1))}) as g`.execute(database.db);
   await sql`analyze boats`.execute(database.db);
 });
 afterAll(async () => {

@@ -14,11 +14,17 @@ import { readKept, readTableState, type TableState } from './table-state.ts';
 
 /**
  * What was done before the swap: `found` refuses it, `judged` are keys that the swap need not judge, `rows` tables of which it judges
- * only what was written since, `built` new unique indexes.
+ * only what was written since, `built` new unique indexes, `large` the large tables of the files.
  */
-export type Ahead = { found: Found[]; judged: ReadonlySet<string>; rows: ReadonlySet<string>; built: string[] };
+export type Ahead = {
+  found: Found[];
+  judged: ReadonlySet<string>;
+  rows: ReadonlySet<string>;
+  built: string[];
+  large: ReadonlySet<string>;
+};
 
-export const NOTHING_AHEAD: Ahead = { found: [], judged: new Set(), rows: new Set(), built: [] };
+export const NOTHING_AHEAD: Ahead = { found: [], judged: new Set(), rows: new Set(), built: [], large: new Set() };
 
 export type AheadOptions = { log?: Log; onProgress?: (progress: JudgingProgress) => void };
 
@@ -79,7 +85,7 @@ async function prepare(
     found.push(...broken);
     if (broken.length === 0) built.push(plan.name);
   }
-  return { found, judged, rows, built };
+  return { found, judged, rows, built, large: new Set(definitions.map(({ name }) => name)) };
 }
 
 /** Of columns that are there and stay as they are. */
@@ -95,12 +101,16 @@ async function buildUnique(db: Db, schemas: Schemas, plan: IndexPlan): Promise<F
   const drop = () => sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(db);
   try {
     await drop();
+    // On one core: those who write have the others.
+    await sql`set max_parallel_maintenance_workers = 0`.execute(db);
     await createIndex(db, schemas, plan, true);
     return [];
   } catch (error) {
     if ((error as { code?: string }).code !== DUPLICATE) throw error;
     await drop();
     return duplicates(db, schemas, plan);
+  } finally {
+    await sql`reset max_parallel_maintenance_workers`.execute(db);
   }
 }
 

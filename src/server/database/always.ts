@@ -60,7 +60,7 @@ export async function narrowHistory(db: Db, schemas: Schemas, table: string, nam
   if (!definition || !column) return;
   const last = await lastOf(db, definition, sql`not (${conditionOf(column)})`);
   await db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = '1s'`.execute(trx);
+    await sql`set local lock_timeout = '800ms'`.execute(trx);
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
     await addCheck(trx, definition, { name, column, last, when: sql`not valid` });
   });

@@ -40,10 +40,10 @@ export const STEP_TABLES = [
     end $$`,
 ];
 
-/** So many rows are read at a time: the process answers calls in between. */
-const PORTION = 2_000;
+/** So many rows are read at a time: the process answers calls in between, and a call waits for a millisecond. */
+const PORTION = 500;
 /** So many of them are left for the swap, which lets no one write meanwhile. */
-const TOUCHED_LAST = 500;
+const TOUCHED_LAST = 250;
 const DRAINS_MOST = 100;
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
@@ -114,7 +114,7 @@ async function beginStep(db: Db, resource: string, step: string): Promise<Step> 
   const known = await sql<Step>`select from_key, done, total, found from _schema_steps
     where resource = ${resource} and step = ${step}`.execute(db);
   if (known.rows[0]) return known.rows[0];
-  await whenFree(db, async (trx) => {
+  await whenFree(db, resource, async (trx) => {
     await endStep(trx, resource);
     await sql`create trigger _touched after insert or update on ${sql.table(resource)}
       for each row execute function _touch_row()`.execute(trx);
@@ -126,17 +126,33 @@ async function beginStep(db: Db, resource: string, step: string): Promise<Step> 
 }
 
 /** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
-async function whenFree(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
+async function whenFree(db: Db, table: string, work: (trx: Trx) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
-        await sql`set local lock_timeout = '1s'`.execute(trx);
+        await sql`set local lock_timeout = '800ms'`.execute(trx);
         await work(trx);
       });
     } catch (error) {
       if (attempt >= ATTEMPTS || !BUSY.includes((error as { code?: string }).code ?? '')) throw error;
+      await letCleanerGo(db, table);
       await pause(PAUSE_MS);
     }
+  }
+}
+
+/**
+ * The cleaner of the database (autovacuum) lets go of a table that was waited for a second, which is as long as a change waits. Asked
+ * for in this mode, no one who reads or writes waits behind.
+ */
+export async function letCleanerGo(db: Db, table: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      await sql`lock table ${sql.table(table)} in share update exclusive mode`.execute(trx);
+    });
+  } catch (error) {
+    if (!BUSY.includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
@@ -168,5 +184,5 @@ export async function begunSteps(db: Db): Promise<string[] | undefined> {
 
 /** Steps of files that were taken back, or refused. */
 export async function endSteps(db: Db, resources: readonly string[]): Promise<void> {
-  for (const resource of resources) await whenFree(db, (trx) => endStep(trx, resource));
+  for (const resource of resources) await whenFree(db, resource, (trx) => endStep(trx, resource));
 }

@@ -20,7 +20,7 @@ import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
-import { judgeTouched } from './steps.ts';
+import { judgeTouched, letCleanerGo } from './steps.ts';
 import { createSystemTables, createTables } from './system-tables.ts';
 import { followColumns, meantDefault } from './table-columns.ts';
 import { readKept, readTableState } from './table-state.ts';
@@ -34,7 +34,7 @@ type TablesOptions = AheadOptions & { locate?: Locate; files?: Record<string, st
 type TablesResult = { applied: boolean; problems: Problem[]; awaits: boolean; indexed: Promise<void> };
 
 /** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
-const LOCK_TIMEOUT = '1s';
+const LOCK_TIMEOUT = '800ms';
 const ATTEMPTS = 12;
 const PAUSE_MS = 250;
 
@@ -47,6 +47,10 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
     await undoAhead(db, ahead);
     return refusedBy(ahead.found, schemas, options);
   }
+  const letGo = async () => {
+    for (const table of ahead.large) await letCleanerGo(db, table);
+  };
+  if (ahead.judged.size + ahead.rows.size + ahead.built.length > 0) await letGo();
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await applyOnce(db, schemas, { ...options, ...wanted, ahead });
@@ -55,6 +59,7 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
     } catch (error) {
       // A long statement holds a table that is to change; it is asked again instead of making everybody wait.
       if (!TRY_AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
+      await letGo();
       await pause(PAUSE_MS);
     }
   }
