@@ -67,30 +67,41 @@ export async function judgeAll(
 ): Promise<Found[]> {
   const { name: resource } = judging.definition;
   const begun = await beginStep(db, resource, nameOf(judging));
-  const counts = new Map((begun.found as Found[]).map((found) => [`${found.path} ${found.keyword}`, found]));
+  const counts = countsOf(begun);
   for (let { done, from_key: last } = begun; ; ) {
     const read = await judgeRows(db, { ...judging, counts }, afterKey(last), PORTION);
     done += read.rows;
     last = read.last ?? last;
     await sql`update _schema_steps set from_key = ${JSON.stringify(last)}::jsonb, done = ${done},
-      found = ${JSON.stringify([...counts.values()])}::jsonb where resource = ${resource}`.execute(db);
+      found = ${foundIn(counts)} where resource = ${resource}`.execute(db);
     onProgress?.({ resource, done, total: Math.max(done, begun.total) });
     if (isEnough(counts)) return [...counts.values()];
     if (read.rows < PORTION) break;
   }
   for (let drains = 0; drains < DRAINS_MOST; drains += 1) {
-    const keys = await takeTouched(db, resource);
-    await judgeRows(db, { ...judging, counts }, among(judging.definition, keys), PORTION);
-    if (keys.length < TOUCHED_LAST || isEnough(counts)) break;
+    // With what they break: a process that is killed here, or another one that swaps, finds either the lines or that.
+    const taken = await db.transaction().execute(async (trx) => {
+      const keys = await takeTouched(trx, resource, sql`skip locked`);
+      await judgeRows(trx, { ...judging, counts }, among(judging.definition, keys), PORTION);
+      await sql`update _schema_steps set found = ${foundIn(counts)} where resource = ${resource}`.execute(trx);
+      return keys.length;
+    });
+    if (taken < TOUCHED_LAST || isEnough(counts)) break;
   }
   return [...counts.values()];
 }
 
-/** Rows that were written since the step began. One that is just being written is left: it holds its line until it is committed. */
-async function takeTouched(db: Db, resource: string): Promise<string[]> {
+const foundIn = (counts: ReadonlyMap<string, Found>): RawBuilder<unknown> =>
+  sql`${JSON.stringify([...counts.values()])}::jsonb`;
+
+const countsOf = ({ found }: Pick<Step, 'found'>): Map<string, Found> =>
+  new Map((found as Found[]).map((one) => [`${one.path} ${one.keyword}`, one]));
+
+/** Rows that were written since the step began. One that is just being written holds its line until it is committed. */
+async function takeTouched(trx: Trx, resource: string, locked: RawBuilder<unknown>): Promise<string[]> {
   const taken = await sql<{ key: string }>`delete from _schema_touched where resource = ${resource} and key in (
-    select key from _schema_touched where resource = ${resource} limit ${sql.lit(PORTION)} for update skip locked)
-    returning key`.execute(db);
+    select key from _schema_touched where resource = ${resource} limit ${sql.lit(PORTION)} for update ${locked})
+    returning key`.execute(trx);
   return taken.rows.map(({ key }) => key);
 }
 
@@ -156,12 +167,19 @@ export async function letCleanerGo(db: Db, table: string): Promise<void> {
   }
 }
 
-/** Part of the swap: no one writes any more, and what was written since the step began is judged. */
-export async function judgeTouched(trx: Trx, judging: Judging): Promise<Found[]> {
+/**
+ * Part of the swap: no one writes any more, and what was written since the step began is judged. Undefined where another process has
+ * ended the step, or other definitions came into force since: then nothing is known of the rows.
+ */
+export async function judgeTouched(trx: Trx, judging: Judging): Promise<Found[] | undefined> {
   const { name } = judging.definition;
+  const step = await sql<Step>`select found from _schema_steps
+    where resource = ${name} and step = ${nameOf(judging)} for update`.execute(trx);
+  if (!step.rows[0]) return undefined;
   await sql`drop trigger if exists _touched on ${sql.table(name)}`.execute(trx);
-  const counts = new Map<string, Found>();
-  for (let keys = await takeTouched(trx, name); keys.length > 0; keys = await takeTouched(trx, name))
+  const counts = countsOf(step.rows[0]);
+  const next = () => takeTouched(trx, name, sql``);
+  for (let keys = await next(); keys.length > 0; keys = await next())
     await judgeRows(trx, { ...judging, counts }, among(judging.definition, keys), PORTION);
   await endStep(trx, name);
   return [...counts.values()];

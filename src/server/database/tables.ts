@@ -149,8 +149,8 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
     for (const { name, field } of tableColumns(schemas, definition))
       if (!existing.has(name) && meantDefault(field) !== undefined) broken.add(field.path);
     const judging = { schemas, definition, before: old };
-    const isJudged = options.ahead.rows.has(definition.name);
-    found.push(...(isJudged ? await judgeTouched(trx, judging) : await checkNarrowing(trx, judging, broken)));
+    const judged = options.ahead.rows.has(definition.name) ? await judgeTouched(trx, judging) : undefined;
+    found.push(...(judged ?? (await checkNarrowing(trx, judging, broken))));
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '../../../src/resource/model/definition.ts';
+import type { Definition, Field } from '../../../src/resource/model/definition.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
-import type { JudgingProgress } from '../../../src/server/database/steps.ts';
+import { type JudgingProgress, judgeAll, judgeTouched } from '../../../src/server/database/steps.ts';
+import { readKept } from '../../../src/server/database/table-state.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type ResourceInput, schemasOf } from '../helpers/schemas.ts';
@@ -27,7 +28,7 @@ const log = makeLog({
 });
 
 let version = 0;
-function apply(changed: Record<string, Partial<Field>> = {}, onProgress?: (progress: JudgingProgress) => void) {
+function filesWith(changed: Record<string, Partial<Field>>) {
   version += 1;
   const all = { ...plain, ...changed };
   const fields = Object.entries(all).map(([path, field]) => [
@@ -35,9 +36,11 @@ function apply(changed: Record<string, Partial<Field>> = {}, onProgress?: (progr
     { kind: 'text' as const, ...plain[path], ...field },
   ]);
   const boats: ResourceInput = { fields: { id: { kind: 'integer' }, ...Object.fromEntries(fields) } };
-  const schemas = schemasOf({ boats, ports }, { version: `large-${version}` });
-  return applyTables(database.current.db, schemas, { files: {}, log, onProgress });
+  return schemasOf({ boats, ports }, { version: `large-${version}` });
 }
+
+const apply = (changed: Record<string, Partial<Field>> = {}, onProgress?: (progress: JudgingProgress) => void) =>
+  applyTables(database.current.db, filesWith(changed), { files: {}, log, onProgress });
 
 const codes = (result: { applied: boolean; problems: { message: string }[] }) => [
   result.applied,
@@ -135,6 +138,24 @@ describe('a large table', () => {
     expect(await left()).toMatchObject({ triggers: 1, steps: 1 });
     await apply();
     expect(await left()).toEqual(NOTHING);
+  });
+
+  it('is known to the process that swaps, whichever one judged it; where the step was ended nothing is', async () => {
+    const { db } = database.current;
+    const schemas = filesWith({ length: { limits: { maximum: 85 } } });
+    const definition = schemas.resources.boats as Definition;
+    const before = (await readKept(db)).find(({ resource }) => resource === 'boats')?.definition;
+    const judging = { schemas, definition, before };
+    let written: Promise<unknown> | undefined;
+    await judgeAll(db, judging, () => {
+      written ??= run('update boats set length = 86 where id = 3');
+    });
+    await written;
+    const swap = () => db.transaction().execute((trx) => judgeTouched(trx, judging));
+    expect(await swap()).toEqual([expect.objectContaining({ path: 'length', keyword: 'maximum', count: 1 })]);
+    expect(await swap()).toBeUndefined();
+    expect(await left()).toEqual(NOTHING);
+    await run('update boats set length = 80 where id = 3');
   });
 
   it('takes a required field: one that is there when no row is without it, a new one with its default alone', async () => {
