@@ -85,6 +85,37 @@ describe('everything that matches', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desk', { width: 1440, height: 900 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])('keeps its actions where they are when the sums of the chosen rows arrive, at %s', async (_, size) => {
+    const { context, page } = await signIn(browser, 'super-admin', '/dispersions?limit=10', size);
+    const held = new Map<string, () => void>();
+    await page.route(/dispersions\?.*totals=true/, async (route) => {
+      const of = route.request().url();
+      if (of.includes('%22id%22')) await new Promise<void>((go) => held.set(of, go));
+      await route.continue();
+    });
+    const boxes = page.getByRole('checkbox', { name: /^Elegir fila/ });
+    await boxes.nth(1).waitFor();
+    const button = page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' });
+    const sums = page.getByRole('toolbar').locator('b');
+    for (const [place, said] of [
+      [0, '1 pago'],
+      [1, '2 pagos'],
+    ] as const) {
+      await boxes.nth(place).check();
+      await told(page, `Selección: ${said}`);
+      await expect.poll(() => held.size).toBe(place + 1);
+      const before = await button.boundingBox();
+      await expect.poll(() => sums.filter({ visible: true }).count()).toBe(0);
+      for (const go of held.values()) go();
+      await sums.first().waitFor();
+      expect(await button.boundingBox()).toEqual(before);
+    }
+    await context.close();
+  });
+
   it('is chosen and worked on by touch, on a phone: some rows, and all that matches (desk 53)', async () => {
     const api = await apiAs('admin');
     const left = { id_request: await paidLoan(api, 14), dispersed: false };

@@ -13,6 +13,8 @@ import type { Chosen } from './chosen.ts';
 
 /** So many rows are summed by their keys; more are those of a filter, whose totals stand below the list. */
 const MOST_SUMMED = 100;
+/** A line of a sum. */
+const LINE_REM = 1.25;
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 
@@ -61,19 +63,6 @@ export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
             })
           : translate('console.list.selected', { what: soMany(definition, rows.length, translate) })}
       </Typography>
-      {isEverything ? null : <Sums list={list} rows={rows} />}
-      {mayFreeze && chosen.mayChooseEverything ? (
-        <Button size="small" onClick={chosen.chooseEverything}>
-          {translate('console.list.choose-everything', {
-            what: soMany(definition, isCountExact ? count : some(count), translate),
-          })}
-        </Button>
-      ) : null}
-      {isEverything || rows.length > list.rows.length ? (
-        <Button size="small" color="inherit" onClick={chosen.clear}>
-          {translate('console.list.clear-selection')}
-        </Button>
-      ) : null}
       <Suspense>
         <BulkActions
           definition={definition}
@@ -87,19 +76,55 @@ export function BulkBar({ list, chosen, nested, onMark }: BulkBarProps) {
           onClear={chosen.clear}
         />
       </Suspense>
+      {mayFreeze && chosen.mayChooseEverything ? (
+        <Button size="small" onClick={chosen.chooseEverything}>
+          {translate('console.list.choose-everything', {
+            what: soMany(definition, isCountExact ? count : some(count), translate),
+          })}
+        </Button>
+      ) : null}
+      {isEverything || rows.length > list.rows.length ? (
+        <Button size="small" color="inherit" onClick={chosen.clear}>
+          {translate('console.list.clear-selection')}
+        </Button>
+      ) : null}
+      {isEverything ? null : <Sums list={list} rows={rows} />}
     </Box>
   );
 }
 
-/** What the chosen rows sum up to, by the server: it knows their currencies, and what this person may read. */
+/**
+ * What the chosen rows sum up to, by the server: it knows their currencies, and what this person may read. It comes later than the
+ * choice, so it has a place of its own behind the actions: none of them moves from under a finger when it arrives.
+ */
 function Sums({ list: { definition, index, state, path }, rows }: { list: ListController; rows: Row[] }) {
   const filter = { ...appliedFilter(definition, index, state.filter), id: rows.map(({ id }) => id ?? null) };
   const isCounted = rows.length > 0 && rows.length <= MOST_SUMMED;
   const sums = useTotals(definition, filter, { path, isCounted });
-  if (!isCounted || !sums?.isSuccess || sums.isPlaceholderData) return null;
-  return sums.data.map(({ field, title, currency, sum }) => (
-    <Typography key={`${field} ${currency}`} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-      {title} <b>{formatAmount({ sum, currency }, schemasOf(index, definition))}</b>
-    </Typography>
-  ));
+  if (!isCounted || !sums || sums.isError) return null;
+  return (
+    <Box
+      aria-busy={sums.isFetching}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        alignContent: 'flex-start',
+        ml: { md: 'auto' },
+        flexBasis: { xs: '100%', md: 'auto' },
+        minHeight: { xs: `${(definition.list.totals ?? []).length * LINE_REM}rem`, md: 0 },
+      }}
+    >
+      {(sums.data ?? []).map(({ field, title, currency, sum }) => (
+        <Typography
+          key={`${field} ${currency}`}
+          variant="body2"
+          // The sum of the choice before keeps its place only: it is not the sum of what would be done now.
+          sx={{ whiteSpace: 'nowrap', visibility: sums.isPlaceholderData ? 'hidden' : undefined }}
+        >
+          {title} <b>{formatAmount({ sum, currency }, schemasOf(index, definition))}</b>
+        </Typography>
+      ))}
+    </Box>
+  );
 }

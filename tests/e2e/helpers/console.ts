@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import type { Home } from './setup.ts';
 
 export const PASSWORD = 'Mesa2026!';
@@ -62,8 +62,23 @@ function quietlyClosed(context: BrowserContext): BrowserContext {
   return context;
 }
 
+const SHOWN = 6_000;
+
+/** What is on a page when its test fails goes to the log: a test that fails once an evening can be understood by that alone. */
+function showIfFailed(page: Page): void {
+  try {
+    onTestFailed(async () => {
+      const seen = page.locator('body').ariaSnapshot({ timeout: 2_000 });
+      console.info(`${page.url()}\n${(await seen.catch(String)).slice(-SHOWN)}`);
+    });
+  } catch {
+    // A page that is opened for all tests of a file belongs to none of them.
+  }
+}
+
 async function start(context: BrowserContext, path: string | null = '/'): Promise<Page> {
   const page = await context.newPage();
+  showIfFailed(page);
   if (path === null) return page;
   await page.goto(`${base()}${path === '/' ? path : `/#${path}`}`);
   await page.getByRole('navigation').first().waitFor();
