@@ -7,7 +7,7 @@ import { checkPatroni, checkPgbouncer } from './deploy/databases.ts';
 import { askedIn, checkDockerfile } from './deploy/dockerfile.ts';
 import { checkExample, variablesIn } from './deploy/environment.ts';
 import type { DeployFile, Finding } from './deploy/findings.ts';
-import { checkHaproxy } from './deploy/haproxy.ts';
+import { checkHaproxy, checkPrimary } from './deploy/haproxy.ts';
 import { askProgram } from './deploy/programs.ts';
 import { checkUnit } from './deploy/systemd.ts';
 import { checkTogether, type Read } from './deploy/together.ts';
@@ -22,6 +22,7 @@ const KINDS = {
   dockerfile: /^Dockerfile$/,
   compose: /^(docker-)?compose\.ya?ml$/,
   haproxy: /^haproxy\.cfg$/,
+  primary: /^haproxy-primary\.cfg$/,
   unit: /\.service$/,
   pgbouncer: /^pgbouncer\.ini$/,
   patroni: /^patroni\.ya?ml$/,
@@ -56,13 +57,14 @@ export function checkDeploy(folder: string, { programs = true } = {}): Looked {
   };
   const asked = programs
     ? [
-        ...of('haproxy').map(({ file }) => askProgram('haproxy', folder, file)),
+        ...[...of('haproxy'), ...of('primary')].map(({ file }) => askProgram('haproxy', folder, file)),
         ...of('unit').map(({ file }) => askProgram('systemd-analyze', folder, file)),
       ]
     : [];
   const findings = [
     ...[dockerfile, compose, haproxy, pgbouncer, ...units].flatMap((one) => one?.findings ?? []),
     ...of('patroni').flatMap(checkPatroni),
+    ...of('primary').flatMap(checkPrimary),
     ...examples.flatMap((one) => checkExample(one, compose?.filledIn ?? new Set())),
     ...checkTogether(read),
     ...asked.flatMap((one) => one.findings),

@@ -52,6 +52,9 @@ const PATRONI = [
   ...['etcd', 'etcd3', 'consul', 'zookeeper', 'exhibitor', 'kubernetes', 'raft', 'citus'],
 ];
 
+/** What Patroni takes where its file says nothing (its documentation, 'Dynamic configuration'). */
+const PATRONI_SECONDS: Record<string, number> = { ttl: 30, loop_wait: 10, retry_timeout: 10 };
+
 /** A file of Patroni: no answered write is lost, and the database is as a start of the product wants it. */
 export function checkPatroni(given: DeployFile): Finding[] {
   const { file } = given;
@@ -65,6 +68,9 @@ export function checkPatroni(given: DeployFile): Finding[] {
   for (const name of ['synchronous_mode', 'synchronous_mode_strict'])
     if (at(['bootstrap', 'dcs', name]) !== true)
       found(['bootstrap', 'dcs', name], `Falta ${name}: true: sin él se pierden escrituras ya contestadas.`);
+  const dcs = (name: string) => Number(at(['bootstrap', 'dcs', name]) ?? PATRONI_SECONDS[name]);
+  if (dcs('ttl') < dcs('loop_wait') + 2 * dcs('retry_timeout'))
+    found(['bootstrap', 'dcs', 'ttl'], 'ttl tiene que ser al menos loop_wait más dos veces retry_timeout.');
   const verbosity = ['bootstrap', 'dcs', 'postgresql', 'parameters', 'log_error_verbosity'];
   if (at(verbosity) !== 'terse') found(verbosity, 'Falta log_error_verbosity: terse (docs/settings.md).');
   const initdb = JSON.stringify(at(['bootstrap', 'initdb']) ?? []);

@@ -71,6 +71,32 @@ export function checkHaproxy({ file, text }: DeployFile): HaproxyFile {
   };
 }
 
+const LONG_SECONDS = 3_600;
+
+/** A file of HAProxy before servers of PostgreSQL that Patroni leads: writes go to the primary alone, and to no server that was it. */
+export function checkPrimary({ file, text }: DeployFile): Finding[] {
+  const lines = sectionsOf(text);
+  const first = (pattern: RegExp) => lines.find(({ said }) => pattern.test(said.trim()));
+  const findings: Finding[] = [];
+  const found = (line: number | undefined, sentence: string) => void findings.push({ file, line: line ?? 1, sentence });
+  const asked = first(/^option httpchk\s/);
+  if (!/\s\/(primary|read-write|leader)\s*$/.test(asked?.said ?? ''))
+    found(asked?.line, 'Falta option httpchk OPTIONS /primary: mandaría escrituras a una copia.');
+  for (const name of ['client', 'server']) {
+    const timeout = first(new RegExp(`^timeout ${name}\\s`));
+    const seconds = secondsOf(timeout?.said.trim().split(/\s+/)[2] ?? '', 'ms') ?? 0;
+    if (seconds < LONG_SECONDS)
+      found(timeout?.line, `timeout ${name} corta las conexiones que esperan avisos: 1 h o más.`);
+  }
+  const preset = first(/^default-server\s/)?.said ?? '';
+  for (const { line, said } of lines.filter(({ said }) => /^\s*server\s/.test(said))) {
+    if (!/\bcheck\b/.test(`${preset} ${said}`)) found(line, 'A este servidor no se le mira (check).');
+    if (!/\bon-marked-down shutdown-sessions\b/.test(`${preset} ${said}`))
+      found(line, 'Falta on-marked-down shutdown-sessions: quien ya escribe en el anterior seguiría ahí.');
+  }
+  return findings;
+}
+
 const NUMBERS = { inter: 2, fall: 3 };
 
 /** `inter` is the time between two looks, `fall` how many of them have to fail. */

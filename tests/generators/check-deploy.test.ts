@@ -148,6 +148,11 @@ const FAULTS: Fault[] = [
     'username: replicator, password: abc',
     /password lleva un secreto/,
   ],
+  ['a time in which nothing is noticed', 'patroni.yml', 'ttl: 20', 'ttl: 14', /ttl tiene que ser/],
+  ['writes to a copy', 'haproxy-primary.cfg', 'OPTIONS /primary', 'OPTIONS /health', /escrituras a una copia/],
+  ['listeners that are cut', 'haproxy-primary.cfg', 'server 24h', 'server 60s', /timeout server corta/],
+  ['a former primary', 'haproxy-primary.cfg', ' on-marked-down shutdown-sessions', '', /en el anterior seguiría/],
+  ['a server without a look', 'haproxy-primary.cfg', 'server check', 'server', /A este servidor no se le mira/],
   ['a misspelt part', 'patroni.yml', 'bootstrap:', 'boostrap:', /Patroni no conoce «boostrap»/],
   ['a setting of an example', 'mesa.env.example', 'SMTP_URL=', 'SMTP_ADDRESS=', /SMTP_ADDRESS no es un ajuste/],
   ['a secret in an example', 'mesa.env.example', 'SECRET_KEY=', 'SECRET_KEY=0123', /SECRET_KEY lleva un secreto/],
@@ -157,7 +162,7 @@ describe('npm run check:deploy', () => {
   it('finds nothing in the shipped files, and says which programs are missing', () => {
     const { findings, notices, files } = checkDeploy(SHIPPED);
     expect(findings).toEqual([]);
-    expect(files).toHaveLength(7);
+    expect(files).toHaveLength(8);
     for (const notice of notices)
       expect(notice).toMatch(/no se pudo revisar del todo: falta (haproxy|systemd-analyze)\.$/);
   });

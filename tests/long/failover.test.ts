@@ -11,6 +11,7 @@ import { type Server, serverOn } from '../server/app/servers.ts';
 import { type Cluster, type Failover, startCluster } from '../server/helpers/cluster.ts';
 import { roleSettings } from '../server/helpers/database.ts';
 import { type Pooler, startPooler } from '../server/helpers/engine.ts';
+import { startPatroni } from '../server/helpers/patroni.ts';
 import { askServer } from '../server/helpers/standby.ts';
 
 /** Debian's release unless the run asks for another one; it is read where the helpers are loaded. */
@@ -25,14 +26,16 @@ const BETWEEN_MS = 1_500;
 /** A call without an answer is repeated under its key for so long. */
 const PATIENCE_MS = 60_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'mesa-failover-'));
+let folder: string;
 let cluster: Cluster;
 let pooler: Pooler;
 let processes: Server[] = [];
 const tokens = new Map<Person, string>();
 
-beforeAll(async () => {
-  cluster = await startCluster();
+/** Two processes behind PgBouncer on a cluster, which the first of them fills with the demonstration. */
+async function startOn(given: Cluster): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'mesa-failover-'));
+  cluster = given;
   const { host, port } = cluster;
   const superuser = { host, port, user: 'postgres', database: 'postgres' };
   await askServer(superuser, 'create role mesa login');
@@ -61,13 +64,15 @@ beforeAll(async () => {
     });
     tokens.set(person, ((await answer.json()) as { token: string }).token);
   }
-}, 300_000);
-afterAll(async () => {
+}
+
+async function stopAll(): Promise<void> {
   await Promise.all(processes.map((one) => one.kill()));
+  processes = [];
   await pooler?.stop();
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
 type Person = 'admin' | 'super-admin';
 type Answer = {
@@ -195,7 +200,13 @@ function officeWork(isOpen: () => boolean, today: string, loans: { id: number; u
   };
 }
 
-describe('a primary that is killed while people work', () => {
+describe.each([
+  ['an operator promotes another', startCluster],
+  ['Patroni promotes another', startPatroni],
+])('a primary that is killed while people work, and %s', (_, started) => {
+  beforeAll(async () => startOn(await started()), 300_000);
+  afterAll(stopAll, 60_000);
+
   it(`loses no acknowledged write and doubles no payment, ${KILLS} times, and soon takes writes again (trust 44, trust 45)`, {
     timeout: 3_600_000,
   }, async () => {

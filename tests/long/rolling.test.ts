@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../e2e/helpers/server.ts';
 import { type Server, serverOn } from '../server/app/servers.ts';
+import { startHaproxy } from '../server/helpers/haproxy.ts';
 import { startHouse, type TestHouse } from '../server/helpers/house.ts';
 
-const HAPROXY = ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/opt/homebrew/bin/haproxy'];
 const SHIPPED = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
 const PROCESSES = 4;
 const CLIENTS = 8;
@@ -45,19 +45,13 @@ afterAll(async () => {
 
 /** The file of `deploy`, at a free port and before the processes of the test. A machine without HAProxy fails it. */
 async function startProxy(): Promise<string> {
-  const program = HAPROXY.find(existsSync);
-  if (!program) throw new Error('HAProxy is missing (apt-get install haproxy)');
   const port = await freePort();
   const places = servers.map((one, place) => `    server p${place} ${new URL(one.url).host}`).join('\n');
-  const file = join(folder, 'haproxy.cfg');
   const own = SHIPPED.replace(/bind :80$/m, `bind 127.0.0.1:${port}`).replace(
     /(?: {4}server \w+ .*\n?)+/,
     `${places}\n`,
   );
-  expect(own).not.toContain('10.0.0.');
-  writeFileSync(file, own);
-  execFileSync(program, ['-c', '-f', file]);
-  proxy = spawn(program, ['-f', file], { stdio: 'ignore' });
+  proxy = startHaproxy(join(folder, 'haproxy.cfg'), own);
   const address = `http://127.0.0.1:${port}`;
   const status = () =>
     fetch(`${address}/v1/health`)

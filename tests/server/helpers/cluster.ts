@@ -118,7 +118,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** A server and its processes, which are in sessions of their own. */
-function killWhole(pid: number): void {
+export function killWhole(pid: number): void {
   if (pid <= 0) throw new Error('no server to kill');
   process.kill(pid, 'SIGSTOP');
   try {
