@@ -75,8 +75,8 @@ export function checkProcess(process: Process, all: Map<string, Variable>, hasBa
   const isPooled = value('POOLER') === 'transaction';
   if (isPooled && !(all.has('DATABASE_URL') && all.has('DATABASE_DIRECT_URL')))
     findings.push(found('POOLER', `${process.what}: POOLER=transaction pide DATABASE_URL y DATABASE_DIRECT_URL.`));
-  if (!isPooled && all.has('DATABASE_DIRECT_URL') && process.isContained)
-    findings.push(found('DATABASE_DIRECT_URL', `${process.what}: DATABASE_DIRECT_URL pide POOLER=transaction.`));
+  if (all.has('DATABASE_DIRECT_URL') && !all.has('DATABASE_URL') && process.isContained)
+    findings.push(found('DATABASE_DIRECT_URL', `${process.what}: DATABASE_DIRECT_URL pide DATABASE_URL.`));
   const drain = drainOf(all);
   if (process.stopSeconds === undefined)
     findings.push(found(undefined, `${process.what} no dice cuánto espera a que termine.`));

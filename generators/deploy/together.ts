@@ -127,6 +127,8 @@ function poolAgrees(
     const said = (line: number, sentence: string) => void findings.push({ file: process.of, line, sentence });
     if (through && port && through.number !== port.value)
       said(through.line, `DATABASE_URL va al puerto ${through.number}, y PgBouncer escucha en ${port.value}.`);
+    if (through && through.number === port?.value && variables(process).get('POOLER')?.value !== 'transaction')
+      said(through.line, 'DATABASE_URL va a PgBouncer: falta POOLER=transaction.');
     if (direct && through && direct.host === through.host && direct.number === through.number)
       said(direct.line, 'DATABASE_DIRECT_URL lleva a PgBouncer, y no a PostgreSQL mismo.');
     for (const one of [through, direct])

@@ -79,13 +79,14 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const signer = makeSigner(settings.secretKey);
   const { dataDir, databaseUrl, databaseDirectUrl } = settings;
   const where = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl };
-  const attached = options.attached ?? (await attachDatabase(where, log));
+  const attached = options.attached ?? (await attachDatabase({ ...where, isPooled: settings.isPooled }, log));
   closers.push(() => attached.stop());
   const direct = attached.direct ?? attached.connection;
   const prepared = settings.databasePrepared;
-  const database = openDatabase(attached.connection, { log, prepared, direct: attached.direct });
+  const isPooled = attached.isPooled === true;
+  const database = openDatabase(attached.connection, { log, prepared, direct: attached.direct, isPooled });
   closers.push(() => database.close());
-  await checkServer(database, { isPooled: attached.direct !== undefined, prepared });
+  await checkServer(database, { isPooled, prepared });
   const registry = options.registry ?? registryOf();
   await options.beforeChange?.({ db: database.direct, connection: direct, registry });
   const bus = await openBus(direct, database.pool, log);
@@ -114,7 +115,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const validators = openValidators(signer);
   closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, signer, clock, hours: settings.sessionHours });
-  const queue = makeQueue(database.pool, log);
+  const queue = makeQueue(database.pool, log, { owner: database.directPool });
   closers.push(() => queue.stop());
   const unread = (actor: Actor) => unreadFor(database.db, schemas.current(), actor);
   const hub = makeHub({ bus, schemas, clock, reads, tellPerson: sessions.tell, unread });

@@ -23,7 +23,11 @@ export const environmentSchema = {
       enum: ['transaction'],
       description: 'DATABASE_URL leads through PgBouncer, which changes the connection with each transaction',
     },
-    DATABASE_DIRECT_URL: address('With POOLER: PostgreSQL itself', '^postgres(ql)?://', 'wanted-postgres'),
+    DATABASE_DIRECT_URL: address(
+      'PostgreSQL itself, as the role that owns the tables',
+      '^postgres(ql)?://',
+      'wanted-postgres',
+    ),
     REPLICA_URLS: {
       type: 'string',
       pattern: '^postgres(ql)?://[^,\\s]+(\\s*,\\s*postgres(ql)?://[^,\\s]+)*$',

@@ -13,8 +13,10 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
-  /** PostgreSQL itself, where `databaseUrl` leads through a pooler that changes the connection with each transaction. */
+  /** PostgreSQL itself, as the role that owns the tables, where `databaseUrl` leads through a pooler or is of another role. */
   databaseDirectUrl?: string;
+  /** A pooler changes the connection of `databaseUrl` with each transaction. */
+  isPooled: boolean;
   /** Standbys of `databaseUrl`, where lists, searches, exports and histories may be read. */
   replicaUrls: string[];
   /** Statements are prepared under their names. */
@@ -85,7 +87,8 @@ export function readSettings(environment: Environment): { settings: Settings } |
   const isPooled = given.POOLER !== undefined;
   if (isPooled && !(given.DATABASE_URL && given.DATABASE_DIRECT_URL))
     problems.push(sentence('POOLER', tell('setting-pooler')));
-  if (given.DATABASE_DIRECT_URL && !isPooled) problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
+    problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
   if (given.REPLICA_URLS && !given.DATABASE_URL) problems.push(sentence('REPLICA_URLS', tell('setting-replicas')));
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === given.PORT)
     problems.push(sentence('METRICS_PORT', tell('setting-metrics')));
@@ -186,6 +189,7 @@ function plain(
     dataDir: resolve(String(given.DATA_DIR)),
     databaseUrl: text('DATABASE_URL'),
     databaseDirectUrl: text('DATABASE_DIRECT_URL'),
+    isPooled: given.POOLER !== undefined,
     replicaUrls: list('REPLICA_URLS') ?? [],
     databasePrepared: (given.DATABASE_PREPARED ?? (given.POOLER ? '0' : '1')) === '1',
     filesUrl: text('FILES_URL'),

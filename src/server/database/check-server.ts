@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../core/context.ts';
 import { type Sentence, tell } from '../core/tell.ts';
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './pool.ts';
+import { hasTables, roleOf } from './roles.ts';
 
 type Checked = { isPooled: boolean; prepared: boolean };
 
@@ -19,12 +20,20 @@ const [CAPITAL, SMALL] = [0xd1, 0xf1];
 const PROBE_MS = 3_000;
 
 /** Asks the server of a database, before anything is written, for what all else relies on; a miss ends the start with one sentence. */
-export async function checkServer({ db, direct, pool }: OpenDatabase, { isPooled, prepared }: Checked): Promise<void> {
+export async function checkServer(
+  { db, direct, directPool, pool }: OpenDatabase,
+  { isPooled, prepared }: Checked,
+): Promise<void> {
   await settingsArrive(direct, isPooled ? 'engine-pooled-direct' : 'engine-pooled');
   const { database } = await engineFits(direct);
-  if (!isPooled) return;
+  if (!directPool) return;
+  if (!isPooled) await settingsArrive(db, 'engine-pooled');
   const [here, there] = [await identityOf(db), await identityOf(direct)];
   if (here !== there) throw missing('engine-other');
+  const [role, owner] = [await roleOf(db), await roleOf(direct)];
+  if (role !== owner && !(await hasTables(direct, { role, isReading: false })))
+    throw missing('engine-grants', { role, owner });
+  if (!isPooled) return;
   await roleHasSettings(db);
   if (prepared) await namesAreKnown(pool, database);
 }

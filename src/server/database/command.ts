@@ -35,7 +35,7 @@ export async function withConnection<T>(settings: Settings, work: (connection: C
 export async function withPool<T>(
   connection: Connection,
   work: (db: Db) => Promise<T>,
-  options: Pick<PoolOptions, 'direct'> = {},
+  options: Pick<PoolOptions, 'direct' | 'isPooled'> = {},
 ): Promise<T> {
   const { db, close } = openDatabase(connection, { max: CONNECTIONS, statementTimeoutMs: 0, ...options });
   try {

@@ -8,7 +8,7 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 export type OpenDatabase = {
   db: Db;
   pool: pg.Pool;
-  /** Never through a pooler: for what listens, locks by session, builds indexes, changes tables or sets session settings. */
+  /** Never through a pooler, and as who owns the tables: for what listens, locks by session, builds indexes or changes tables. */
   direct: Db;
   /** The connections of `direct`, where they are others than those of `pool`. */
   directPool?: pg.Pool;
@@ -24,8 +24,10 @@ export type PoolOptions = {
   statementTimeoutMs?: number;
   /** False behind a pooler that does not know statements by name. */
   prepared?: boolean;
-  /** PostgreSQL itself, where the connection leads through a pooler that changes it with each transaction. */
-  direct?: Connection;
+  /** PostgreSQL itself, as the role that owns the tables: where the connection leads through a pooler, or is of another role. */
+  direct?: Connection | undefined;
+  /** A pooler changes the connection with each transaction. */
+  isPooled?: boolean | undefined;
   onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 };
 
@@ -44,12 +46,12 @@ const EXACT_DIGITS = 15;
  * connection, or drops them without a word: behind one they are kept with the role (`npm run database -- prepare`).
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
-  const { direct, ...rest } = options;
+  const { direct, isPooled = false, ...rest } = options;
   const timelines = makeTimelines();
-  const own = openPool(connection, rest, direct === undefined, timelines);
+  const own = openPool(connection, rest, !isPooled, timelines);
   if (!direct) return { ...own, direct: own.db };
   const other = openPool(direct, { ...rest, prepared: false }, true, timelines);
-  timelines.follow(own.pool);
+  if (isPooled) timelines.follow(own.pool);
   const close = async () => {
     timelines.close();
     await Promise.all([own.close(), other.close()]);
@@ -60,7 +62,7 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
 
 function openPool(
   connection: Connection,
-  options: Omit<PoolOptions, 'direct'>,
+  options: Omit<PoolOptions, 'direct' | 'isPooled'>,
   sendsSettings: boolean,
   timelines: Timelines,
 ) {

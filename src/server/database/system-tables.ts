@@ -6,6 +6,7 @@ import { FACTOR_TABLES } from './factor-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
 import { PROCESS_TABLE } from './processes.ts';
 import { REMOVED_TABLE } from './removed.ts';
+import { closeTables } from './roles.ts';
 import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
 import { STEP_TABLES } from './steps.ts';
@@ -210,6 +211,7 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
 export async function createSystemTables(trx: Trx): Promise<void> {
   await createExtension(trx);
   await createTables(trx, [...STATEMENTS, ...FUNCTIONS], APPEND_ONLY);
+  await closeTables(trx);
   await carryOverVersions(trx);
 }
 
@@ -220,16 +222,19 @@ export async function createTables(
   appendOnly: readonly string[],
 ): Promise<void> {
   for (const statement of statements) if (!(await isThere(trx, statement))) await statement.execute(trx);
+  let isClosed = true;
   for (const table of appendOnly) {
     const name = sql.table(table);
     // Making a trigger waits for everybody who writes, so it is made once and not at every start.
     const guarded = await sql`select 1 from pg_trigger
       where tgname = '_append_only' and tgrelid = ${table}::regclass`.execute(trx);
     if (guarded.rows.length > 0) continue;
+    isClosed = false;
     await sql`create trigger _append_only before update or delete or truncate on ${name}
       for each statement execute function _refuse_change()`.execute(trx);
     await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
   }
+  if (!isClosed) await closeTables(trx);
 }
 
 /** An index or a column that is there: even "if not exists" would lock its table against everybody who writes. */

@@ -22,18 +22,22 @@ const POLL_SECONDS = 1;
 /** A database that is away is asked again so often. */
 const AWAY_MS = 500;
 
-/** pg-boss on the database of everything else, in a schema of its own. */
-export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY): Queue {
+type QueueOptions = {
+  retry?: typeof RETRY;
+  /** Connections of the role that owns the tables, where those of `pool` are of one that has their rows alone. */
+  owner?: pg.Pool | undefined;
+};
+
+/** pg-boss on the database of everything else, in a schema of its own. Each queue is a table, which only their owner makes. */
+export function makeQueue(pool: pg.Pool, log: Log, { retry = RETRY, owner = pool }: QueueOptions = {}): Queue {
   const once = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   // pg-boss marks a job as done or failed without waiting for it: a refusal of the database there would end the process.
-  const db = {
-    executeSql: (text: string, values: unknown[]) =>
-      untilThere(
-        () => once.executeSql(text, values),
-        () => isStopping,
-      ),
-  };
-  const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
+  const isOver = () => isStopping;
+  const patient = (by: pg.Pool) => ({
+    executeSql: (text: string, values: unknown[]) => untilThere(() => by.query(text, values), isOver),
+  });
+  const maker = new PgBoss({ db: patient(owner), schema: SCHEMA, supervise: false, schedule: false });
+  const boss = new PgBoss({ db: patient(pool), schema: SCHEMA, supervise: true, schedule: true, migrate: false });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   const begun = new Map<string, Job>();
   let isWorking = false;
@@ -42,8 +46,8 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
   const namesOf = ({ name, failed }: Job) => (failed ? [name, `${name}-failed`] : [name]);
   async function begin(job: Job) {
     const lost: Job | undefined = job.failed && { name: `${job.name}-failed`, run: job.failed };
-    if (lost) await boss.createQueue(lost.name);
-    await boss.createQueue(job.name);
+    if (lost) await maker.createQueue(lost.name);
+    await maker.createQueue(job.name);
     if (lost) await boss.updateQueue(job.name, { name: job.name, deadLetter: lost.name });
     begun.set(job.name, job);
     if (!isWorking) return;
@@ -52,7 +56,7 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       const worker = await boss.work(name, options, async (taken) => {
         // What waits behind these is looked for at once, not after the time between two looks.
         boss.notifyWorker(worker);
-        await (atOnce === 1 ? run(dataOf(taken[0])) : runEach(boss, { name, run }, taken, () => isStopping));
+        await (atOnce === 1 ? run(dataOf(taken[0])) : runEach(boss, { name, run }, taken, isOver));
       });
     }
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
@@ -77,6 +81,7 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
       await boss.send(name, data, { ...retry, startAfter: afterSeconds, db: once });
     },
     async start(jobs, { work = true } = {}) {
+      await maker.start();
       await boss.start();
       isWorking = work;
       await follow(jobs);

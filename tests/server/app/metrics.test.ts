@@ -8,6 +8,7 @@ import { buildApp } from '../../../src/server/app/app.ts';
 import { sealAudit } from '../../../src/server/app/audit/seal.ts';
 import { type Metrics, makeMetrics } from '../../../src/server/app/metrics/metrics.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
+import { waitingForLocks } from '../helpers/database.ts';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
 import { parseMetrics, type Series } from './prometheus.ts';
 
@@ -136,7 +137,7 @@ describe('the metrics of a process', () => {
       await sql`lock table jobs.queue in access exclusive mode`.execute(lock);
       const from = Date.now();
       const reading = [metrics.text(), metrics.text(), metrics.text()];
-      await expect.poll(waitingForLocks).toBe(1);
+      await expect.poll(() => waitingForLocks(house.database.db)).toBe(1);
       const [first, ...others] = await Promise.all(reading);
       expect(Date.now() - from).toBeLessThan(10_000);
       expect(others).toEqual([first, first]);
@@ -202,12 +203,6 @@ describe('the reader of these tests', () => {
     expect(() => parseMetrics(text)).toThrow();
   });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.database.db);
-  return found.rows[0]?.n ?? 0;
-}
 
 /** A call that is none, over a connection. */
 async function unread(text: string): Promise<void> {

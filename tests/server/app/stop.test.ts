@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { waitingForLocks } from '../helpers/database.ts';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
 
 /** Far less than the 60 seconds that a connection may take for its first call, and than the ten that a stop may take. */
@@ -24,11 +25,7 @@ const callFor = (path: string, token: string) =>
   `GET /v1/${path} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer ${token}\r\n\r\n`;
 
 /** Sentences in this house's database that wait for a lock. */
-async function waiting({ database }: TestHouse): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-  return found.rows[0]?.n ?? 0;
-}
+const waiting = ({ database }: TestHouse): Promise<number> => waitingForLocks(database.db);
 
 it('a stop waits for the calls under way, and for no connection without one: never used, between calls or half a call', {
   timeout: 100_000,

@@ -69,11 +69,14 @@ describe('a server that does not fit ends the start with one sentence (trust 39)
     const pooled = { isPooled: true, prepared: false };
     // A run behind PgBouncer keeps them with the role of each database.
     await asSuperuser([`alter role mesa in database ${name} reset all`]);
-    const bare = openDatabase(connection, { direct: connection });
+    const bare = openDatabase(connection, { direct: connection, isPooled: true });
     await expect(checkServer(bare, pooled)).rejects.toThrow(/no lleva estos ajustes: .*statement_timeout.*prepare/);
     await bare.close();
     await withDatabase('', async () => {
-      const open = openDatabase(connection, { direct: { ...connection, database: made.at(-1) as string } });
+      const open = openDatabase(connection, {
+        isPooled: true,
+        direct: { ...connection, database: made.at(-1) as string },
+      });
       await expect(checkServer(open, pooled)).rejects.toThrow(/llevan a bases de datos distintas/);
       await open.close();
     });

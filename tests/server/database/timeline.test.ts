@@ -29,7 +29,7 @@ beforeAll(async () => {
   leadTo(connection as Place);
   const own = { ...connection, host: line.host, port: line.port };
   here = openDatabase(own);
-  pooled = openDatabase(own, { direct: own, prepared: false });
+  pooled = openDatabase(own, { direct: own, isPooled: true, prepared: false });
   await sql`create table moved (n int)`.execute(here.db);
 });
 afterAll(async () => {

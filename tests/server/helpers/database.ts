@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { Db } from '../../../src/server/core/context.ts';
+import type { AttachedDatabase } from '../../../src/server/database/attach.ts';
 import { ROLE_SETTINGS } from '../../../src/server/database/check-server.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase, type PoolOptions } from '../../../src/server/database/pool.ts';
+import { grantTables } from '../../../src/server/database/roles.ts';
 import { databaseFolder } from '../../memory.ts';
-import { programsOf, RELEASE } from './engine.ts';
+import { HAS_ROLES, programsOf, READING_ROLE, RELEASE, ROWS_ROLE } from './engine.ts';
 
 /** One server for all test files of this checkout: the first user starts it, the last one out stops it. */
 const home = createHash('sha256')
@@ -79,8 +82,9 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
   ]);
   const connection = { ...server.connection, database: name };
   const pooler = process.env.VITEST ? inject('pooler') : undefined;
-  if (pooler) await statements(server, [roleSettings(name)]);
+  if (pooler) await statements(server, [roleSettings(name), ...(HAS_ROLES ? [roleSettings(name, ROWS_ROLE)] : [])]);
   const open = openDatabase(connection, options);
+  if (HAS_ROLES) await open.db.transaction().execute((trx) => grantTables(trx, { role: ROWS_ROLE, isReading: false }));
   return {
     ...open,
     name,
@@ -95,10 +99,27 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
   };
 }
 
+/** How a process reaches its database: through PgBouncer, or as a role that does not own the tables, where the run asks for it. */
+export function waysTo({
+  connection,
+  pooled,
+}: Pick<TestDatabase, 'connection' | 'pooled'>): Omit<AttachedDatabase, 'stop'> {
+  if (!pooled && !HAS_ROLES) return { connection };
+  const rows = { ...(pooled ?? connection), ...(HAS_ROLES ? { user: ROWS_ROLE } : {}) };
+  return { connection: rows, direct: connection, isPooled: pooled !== undefined };
+}
+
+/** How many connections to a database wait for a lock. What others wait for is hidden from a role, what they hold or want is not. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const found = await sql<{ n: number }>`select count(distinct pid)::int as n
+    from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(db);
+  return found.rows[0]?.n ?? 0;
+}
+
 /** What `npm run database -- prepare` keeps. */
-export const roleSettings = (database: string): string =>
+export const roleSettings = (database: string, role = 'mesa'): string =>
   Object.entries(ROLE_SETTINGS)
-    .map(([name, value]) => `alter role mesa in database ${database} set ${name} = '${value}'`)
+    .map(([name, value]) => `alter role ${role} in database ${database} set ${name} = '${value}'`)
     .join(';');
 
 /** The folder for the files of a run's templates. */
@@ -154,6 +175,15 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+/** Roles that do not own tables, one for rows and one that only reads; a server has them once. */
+export const addRoles = (server: Attached): Promise<void> =>
+  statements(
+    server,
+    [ROWS_ROLE, READING_ROLE].map(
+      (role) => `do $$ begin if to_regrole('${role}') is null then create role ${role} login; end if; end $$`,
+    ),
+  );
 
 /** As the superuser, who may make databases and change the server's settings. */
 export async function statements(server: Attached, texts: string[]): Promise<void> {

@@ -11,6 +11,11 @@ export const RELEASE = process.env.PG;
 /** `BEHIND=pgbouncer` in front of a run of the server tests: every house of it is behind PgBouncer. Not the product's own POOLER, which the processes that tests start would take for theirs. */
 export const IS_POOLED = process.env.BEHIND === 'pgbouncer';
 
+/** `ROLES=apart` in front of a run: each house reaches its rows as a role that does not own the tables. */
+export const HAS_ROLES = process.env.ROLES === 'apart';
+export const ROWS_ROLE = 'mesa_rows';
+export const READING_ROLE = 'mesa_read';
+
 const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const PORT = 6432;
 const READY_MS = 10_000;
@@ -51,7 +56,7 @@ export async function startPooler(
     server_idle_timeout: 5,
     ...settings,
   };
-  writeFileSync(users, '"mesa" ""\n"postgres" ""\n');
+  writeFileSync(users, ['mesa', 'postgres', ROWS_ROLE].map((name) => `"${name}" ""\n`).join(''));
   const own = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(file, `[databases]\n* = host=${server.host} port=${server.port}\n[pgbouncer]\n${own.join('')}`);
   const [command, args] = run.command(program, ['-q', file]);

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../../../src/server/core/settings.t
 import type { AppState } from '../../../src/server/http/runtime.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { databaseFolder } from '../../memory.ts';
-import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
+import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase, waysTo } from './database.ts';
 import { IS_POOLED } from './engine.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
@@ -91,10 +91,9 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   const log = makeLog({ level: 'debug', stream: { write: (line: string) => void lines.push(line) } });
   let now = NOW;
   const clock = () => now;
-  const { pooled, connection } = database;
-  const ways = pooled ? { connection: pooled, direct: connection } : { connection };
+  const ways = waysTo(database);
   const attached = {
-    ...(options.reach ? { connection: { ...connection, ...options.reach } } : ways),
+    ...(options.reach ? { connection: { ...database.connection, ...options.reach } } : ways),
     stop: async () => {},
   };
   const house = await startRuntime({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Attached } from '../../../src/server/database/embedded.ts';
 import { dropFromMemory } from '../../memory.ts';
-import { attachTestServer, dropLeftovers, statements, TEST_DATA } from './database.ts';
+import { addRoles, attachTestServer, dropLeftovers, statements, TEST_DATA } from './database.ts';
 import { IS_POOLED, startPooler } from './engine.ts';
 
 declare module 'vitest' {
@@ -27,6 +27,7 @@ export default async function setup(project: TestProject) {
     'alter system set full_page_writes = off',
     'select pg_reload_conf()',
   ]);
+  await addRoles(server);
   await dropLeftovers(server);
   project.provide('run', process.pid);
   project.provide('postgres', { connection: server.connection, superuser: server.superuser, pid: server.pid() });

@@ -104,7 +104,7 @@ describe('live events', () => {
   it('a console ends with the rows of the database after an ear that was cut while 1,000 changes were made (trust 40)', {
     timeout: 60_000,
   }, async () => {
-    const { db } = house.current.house.services;
+    const { db, direct } = house.current.house.services;
     const ordersOf = async (): Promise<Map<number, number>> => {
       const found = await sql<{ id: string; amount: number }>`select id, amount from orders order by id`.execute(db);
       return new Map(found.rows.map(({ id, amount }) => [Number(id), amount]));
@@ -129,7 +129,7 @@ describe('live events', () => {
     };
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'mesa-de-control events'`.execute(db);
+        where datname = current_database() and application_name = 'mesa-de-control events'`.execute(direct);
     let isCut = true;
     const cutting = (async () => {
       while (isCut) {

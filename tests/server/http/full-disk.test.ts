@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse();
-const db = () => house.current.house.services.db;
+const db = () => house.current.house.services.direct;
 const make = (title: string) => house.current.call('admin', 'POST', 'orders', { title, amount: 1 });
 
 /** Every write into the table fails as PostgreSQL fails when it has no room: class 53 of its codes. */

@@ -19,7 +19,7 @@ describe('the environment', () => {
     [{ POOLER: 'session' }, /^POOLER tiene que ser/],
     [{ POOLER: 'transaction', DATABASE_URL: 'postgres://pooler' }, /^POOLER pide también DATABASE_URL, que lleva a Pg/],
     [{ POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://x' }, /^POOLER pide también DATABASE_URL, que lleva a/],
-    [{ DATABASE_DIRECT_URL: 'postgres://x' }, /^DATABASE_DIRECT_URL solo vale con POOLER=transaction/],
+    [{ DATABASE_DIRECT_URL: 'postgres://x' }, /^DATABASE_DIRECT_URL pide también DATABASE_URL/],
     [{ SMTP_URL: 'nowhere' }, /^SMTP_URL tiene que ser/],
     [{ API_BASE: 'ftp://x' }, /^API_BASE tiene que ser/],
     [{ SECRET_KEY: 'corta' }, /^SECRET_KEY tiene que ser/],

@@ -104,7 +104,7 @@ describe('statements', () => {
 
   it('answer while columns are added to their table', async () => {
     const { current } = house;
-    const { db } = current.house.database;
+    const db = current.house.database.direct;
     const { id } = (await current.call('admin', 'POST', 'orders', { title: 'Columnas', amount: 1 })).body;
     const statuses: number[] = [];
     const work = async (worker: number) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 const RETRY = { retryLimit: 2, retryDelay: 0, retryBackoff: false, expireInMinutes: 1 };
-const queueOf = () => makeQueue(database.pool, { warn: () => undefined } as never, RETRY);
+const queueOf = () => makeQueue(database.pool, { warn: () => undefined } as never, { retry: RETRY });
 const WAITING = 120;
 let names = 0;
 
@@ -101,7 +101,7 @@ it.each([true, false])(
       line.refuse(true);
       if (!isGood) throw new Error('lost');
     };
-    const queue = makeQueue(pool, { warn: () => undefined } as never, RETRY);
+    const queue = makeQueue(pool, { warn: () => undefined } as never, { retry: RETRY });
     try {
       await queue.start([{ name, run }]);
       await queue.now(name, {});

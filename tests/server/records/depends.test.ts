@@ -6,6 +6,7 @@ import { hasTable, tableDefinition } from '../../../src/server/database/columns.
 import { referencesTo } from '../../../src/server/sight/dependents.ts';
 import { schemas } from '../../schemas/real.ts';
 import { APPLICANT, EXAMPLE, LENDER, loanHouse } from '../domain/loans/loan-house.ts';
+import { waitingForLocks } from '../helpers/database.ts';
 
 const house = loanHouse();
 
@@ -175,14 +176,7 @@ describe('a deletion and a new reference at one moment', () => {
 });
 
 /** Until another connection waits for a row that a transaction of this database holds. */
-async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-    if ((rows[0]?.n ?? 0) > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const waitsForLock = () => expect.poll(() => waitingForLocks(db())).toBeGreaterThan(0);
 
 describe('who is gone [L-027]', () => {
   it("is 'Sin Usuario' wherever a record still names him, to everybody who reads it", async () => {

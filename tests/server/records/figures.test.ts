@@ -75,8 +75,8 @@ describe('each bar of a figure', () => {
     // An index that is there anyhow serves another figure: each costs every write.
     const ofRequests = plans.filter(({ table, columns }) => table === 'requests' && columns.join() === 'status');
     expect(ofRequests.filter(({ behind }) => behind)).toEqual([]);
-    const { db } = house.current.house.services;
-    await sql`vacuum payments`.execute(db);
+    const { db, direct } = house.current.house.services;
+    await sql`vacuum payments`.execute(direct);
     const plan = await db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);

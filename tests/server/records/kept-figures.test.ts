@@ -4,6 +4,7 @@ import type { Json, Row, Schemas } from '../../../src/resource/model/definition.
 import type { Trx } from '../../../src/server/core/context.ts';
 import { foldFigures, keptFigures } from '../../../src/server/database/kept-figures.ts';
 import { EVERY_CASE } from '../../part.ts';
+import { waitingForLocks } from '../helpers/database.ts';
 import { FIXTURE, putResource } from '../helpers/fixture.ts';
 import { PEOPLE, type Person, startHouse, TODAY, testHouse } from '../helpers/house.ts';
 
@@ -38,6 +39,7 @@ const TREE = {
 
 type House = ReturnType<typeof testHouse>['current'];
 const dbOf = ({ house }: House) => house.services.db;
+const ownerOf = ({ house }: House) => house.services.direct;
 const figuresOf = (schemas: Schemas) => keptFigures(schemas, schemas.resources.orders as never);
 
 /** What each person is answered of each figure, by what is kept, or by the rows where nothing is. */
@@ -58,7 +60,7 @@ async function answers(house: House, filter?: Record<string, Json>): Promise<Rec
 
 /** The same questions, with nothing kept: the answer is read from the rows. */
 async function fresh(house: House, filter?: Record<string, Json>): Promise<Record<string, Row>> {
-  const db = dbOf(house);
+  const db = ownerOf(house);
   await sql`alter table _figures_kept rename to _figures_kept_away`.execute(db);
   await sql`create table _figures_kept (like _figures_kept_away)`.execute(db);
   await sql`alter table _figures rename to _figures_away`.execute(db);
@@ -193,7 +195,7 @@ describe('a kept figure', () => {
     await expectSame(house.current);
     await house.current.call('root', 'DELETE', `orders/${body.id}`);
     await expectSame(house.current);
-    await sql`truncate orders cascade`.execute(dbOf(house.current));
+    await sql`truncate orders cascade`.execute(ownerOf(house.current));
     await expectSame(house.current);
     const left = await sql`select 1 from _figures limit 1`.execute(dbOf(house.current));
     expect(left.rows).toEqual([]);
@@ -219,11 +221,7 @@ describe('after an edit of the files a kept figure', () => {
   it('is counted once, though differences are folded in the moment in which the files come into force', async () => {
     const house = await startHouse({ tree: TREE, watch: true });
     const db = dbOf(house);
-    const waiting = async () =>
-      (
-        await sql`select 1 from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database() and state = 'active'`.execute(db)
-      ).rows.length;
+    const waiting = () => waitingForLocks(db);
     try {
       for (const day of ['2026-01-10', '2026-01-10', '2026-02-11', '2026-02-11'])
         await sql`insert into orders (title, amount, status, due) values ('a', 1, 0, ${day}::date)`.execute(db);

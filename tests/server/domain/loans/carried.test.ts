@@ -19,6 +19,7 @@ const SEED = Number(process.env.SEED ?? 6_231);
 
 const house = loanHouse();
 const db = () => house.current.house.services.db;
+const owner = () => house.current.house.services.direct;
 
 /** Interest is withheld whole, so that a payment of interest alone leaves its lender less than nothing. */
 const WITHHELD = { isr_withholdings: 100, iva_withholdings: 100 };
@@ -89,10 +90,10 @@ describe('an event that would leave a loan that does not add up', () => {
   /** Something else than the program writes a cent into each payout, or into what a payment carries. */
   const astray = async (table: string, column: string, work: () => Promise<void>) => {
     await sql`create function astray() returns trigger language plpgsql as $$
-      begin new.${sql.ref(column)} := coalesce(new.${sql.ref(column)}, 0) + 0.01; return new; end $$`.execute(db());
+      begin new.${sql.ref(column)} := coalesce(new.${sql.ref(column)}, 0) + 0.01; return new; end $$`.execute(owner());
     await sql`create trigger astray before insert or update on ${sql.table(table)}
-      for each row execute function astray()`.execute(db());
-    await work().finally(() => sql`drop function astray cascade`.execute(db()));
+      for each row execute function astray()`.execute(owner());
+    await work().finally(() => sql`drop function astray cascade`.execute(owner()));
   };
 
   it.each([

@@ -26,8 +26,7 @@ describe('the rule of a stored event', () => {
   });
 
   it('has its column once: a second start asks for no lock on the events', async () => {
-    const { db } = house.current.house.services;
-    await db.transaction().execute(async (trx) => {
+    await house.current.house.services.direct.transaction().execute(async (trx) => {
       await createSystemTables(trx);
       const locks = await sql<{ mode: string }>`select mode from pg_locks
         where relation = '_loan_events'::regclass and pid = pg_backend_pid()`.execute(trx);

@@ -14,6 +14,7 @@ import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
 const db = () => house.current.house.services.db;
+const owner = () => house.current.house.services.direct;
 const call = () => systemCall(house.current.house.services, house.current.house.schemas.current());
 
 /** A month by the week, activated and left. */
@@ -92,9 +93,11 @@ describe('cancelling a loan that was activated and never dispersed (choice 127)'
   /** As a version before stored it: the events of a loan are never changed afterwards. */
   async function byRule<T>(rule: number, work: () => Promise<T>): Promise<T> {
     await sql`create function older() returns trigger language plpgsql as $$
-      begin new.rule := ${sql.lit(rule)}; return new; end $$`.execute(db());
-    await sql`create trigger older before insert on _loan_events for each row execute function older()`.execute(db());
-    return work().finally(() => sql`drop function older cascade`.execute(db()));
+      begin new.rule := ${sql.lit(rule)}; return new; end $$`.execute(owner());
+    await sql`create trigger older before insert on _loan_events for each row execute function older()`.execute(
+      owner(),
+    );
+    return work().finally(() => sql`drop function older cascade`.execute(owner()));
   }
   const rowsOf = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(db())).rows;
 

@@ -124,7 +124,7 @@ describe('searching people', () => {
   const ROWS = 30_000;
   const known = somebody(985);
   beforeAll(async () => {
-    const { db } = house.current.house.services;
+    const { db, direct } = house.current.house.services;
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`insert into users (email, username, roles, id_partner, general__full_name, general__curp, general__rfc)
@@ -134,7 +134,7 @@ describe('searching people', () => {
     });
     const id = await house.current.register('partner', { curp: known.curp, rfc: known.rfc, email: 'unica@masa.mx' });
     await house.current.set(id, { general__full_name: 'Hermenegilda Única' });
-    await sql`vacuum analyze users`.execute(db);
+    await sql`vacuum analyze users`.execute(direct);
   }, 60_000);
 
   it.each(['hermenegilda', 'unica@masa', known.curp, known.rfc])(

@@ -177,7 +177,7 @@ describe('work behind the scenes that keeps failing', () => {
     'is tried again and told as failed when no attempt is left',
     async () => {
       const { pool } = house.current.database;
-      const queue = makeQueue(pool, { warn: () => undefined } as never, { ...QUICK });
+      const queue = makeQueue(pool, { warn: () => undefined } as never, { retry: { ...QUICK } });
       const seen = { runs: 0, failed: [] as unknown[] };
       const run = async () => {
         seen.runs += 1;
