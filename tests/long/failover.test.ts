@@ -219,6 +219,10 @@ describe.each([
       { ...cluster, user: 'postgres', database: 'mesa' },
       "select (now() at time zone 'America/Mexico_City')::date::text",
     );
+    // The demonstration has payments too, some of them of equal amounts.
+    const before = Number(
+      await askServer({ ...cluster, user: 'postgres', database: 'mesa' }, 'select max(id)::text from payments'),
+    );
     let working = true;
     let lastWrite = 0;
     const paid: { request: number; amount: number }[] = [];
@@ -284,7 +288,7 @@ describe.each([
     const database = openDatabase({ host: cluster.host, port: cluster.port, user: 'mesa', database: 'mesa' });
     try {
       const made = await sql<{ request: number; amount: number; n: number }>`select request, amount, count(*)::int as n
-        from payments where amount = any(${tried.map(({ amount }) => amount)}) group by 1, 2`.execute(database.db);
+        from payments where id > ${before} group by 1, 2`.execute(database.db);
       const found = new Map(made.rows.map(({ request, amount, n }) => [`${request} ${amount}`, n]));
       const keyOf = ({ request, amount }: { request: number; amount: number }) => `${request} ${amount}`;
       expect(tried.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);

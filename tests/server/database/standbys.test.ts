@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/database/pool.ts';
 import { EVERY_CASE } from '../../part.ts';
+import { addRoles, giveRoles } from '../helpers/database.ts';
+import { READING_ROLE } from '../helpers/engine.ts';
 import { FIXTURE } from '../helpers/fixture.ts';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
 import { type Pair, startPair, urlOf } from '../helpers/standby.ts';
@@ -30,8 +32,14 @@ beforeAll(async () => {
   pair = await startPair();
   const { connection } = pair.primary;
   database = openDatabase(connection);
+  await addRoles(pair.primary);
+  await giveRoles(database.db);
   const own = { ...database, name: connection.database, connection, server: pair.primary, drop: async () => {} };
-  const env = { DATABASE_URL: urlOf(connection), REPLICA_URLS: pair.url, RATE_CALLS: '1000000' };
+  const env = {
+    DATABASE_URL: urlOf(connection),
+    REPLICA_URLS: urlOf({ ...pair.standby, user: READING_ROLE }),
+    RATE_CALLS: '1000000',
+  };
   house = await startHouse({ database: own, isEmpty: true, env, tree: TREE });
   other = await startHouse({ database: own, env, folder: house.folder });
   await keepsUp();

@@ -84,7 +84,7 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
   const pooler = process.env.VITEST ? inject('pooler') : undefined;
   if (pooler) await statements(server, [roleSettings(name), ...(HAS_ROLES ? [roleSettings(name, ROWS_ROLE)] : [])]);
   const open = openDatabase(connection, options);
-  if (HAS_ROLES) await open.db.transaction().execute((trx) => grantTables(trx, { role: ROWS_ROLE, isReading: false }));
+  if (HAS_ROLES) await giveRoles(open.db);
   return {
     ...open,
     name,
@@ -98,6 +98,13 @@ async function createDatabase(run: number, options: PoolOptions, template?: stri
     },
   };
 }
+
+/** What `npm run database -- prepare` gives to the roles of `addRoles`. */
+export const giveRoles = (owner: Db): Promise<void> =>
+  owner.transaction().execute(async (trx) => {
+    await grantTables(trx, { role: ROWS_ROLE, isReading: false });
+    await grantTables(trx, { role: READING_ROLE, isReading: true });
+  });
 
 /** How a process reaches its database: through PgBouncer, or as a role that does not own the tables, where the run asks for it. */
 export function waysTo({
