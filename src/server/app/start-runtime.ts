@@ -173,15 +173,16 @@ function storeOf(
   completion: ReturnType<typeof keepCompletion>,
 ) {
   const folder = settings.schemasDir;
-  const { schemasVersion: version } = settings;
+  const { schemasVersion: version, schemasFrom: from } = settings;
   const onApplied = (files: FileTexts, schemas: Linked) => {
     keepGoodFiles(settings.dataDir, folder, files);
-    if (watch !== false && version === undefined) completion.renew(files, schemas);
+    if (watch !== false && version === undefined && from === 'folder') completion.renew(files, schemas);
   };
   return openSchemaStore({
     db,
     folder,
     version,
+    follows: from === 'database',
     registry: registry ?? registryOf(),
     linker,
     shipped: { place: join(ROOT, 'schemas'), names: SHIPPED_FOLDERS },

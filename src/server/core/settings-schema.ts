@@ -38,6 +38,12 @@ export const environmentSchema = {
     SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://', 'wanted-mail'),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
     SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
+    SCHEMAS_FROM: {
+      type: 'string',
+      enum: ['folder', 'database'],
+      default: 'folder',
+      description: 'database: the files that another process took into force, in place of the folder',
+    },
     SCHEMAS_VERSION: {
       type: 'integer',
       minimum: 1,

@@ -26,6 +26,8 @@ export type Settings = {
   mailFrom: string;
   schemasDir: string;
   /** A stored version of the schema files that is served instead of the folder. */
+  /** `database`: the files in force are followed, whichever process took them into force; the folder serves an empty database alone. */
+  schemasFrom: 'folder' | 'database';
   schemasVersion?: number;
   /** Another server that speaks section 7; absent: this one. */
   apiBase?: string;
@@ -89,6 +91,8 @@ export function readSettings(environment: Environment): { settings: Settings } |
     problems.push(sentence('POOLER', tell('setting-pooler')));
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
     problems.push(sentence('DATABASE_DIRECT_URL', tell('setting-direct')));
+  if (given.SCHEMAS_FROM === 'database' && given.SCHEMAS_VERSION !== undefined)
+    problems.push(sentence('SCHEMAS_FROM', tell('setting-from')));
   if (given.REPLICA_URLS && !given.DATABASE_URL) problems.push(sentence('REPLICA_URLS', tell('setting-replicas')));
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === given.PORT)
     problems.push(sentence('METRICS_PORT', tell('setting-metrics')));
@@ -196,6 +200,7 @@ function plain(
     smtpUrl: text('SMTP_URL'),
     mailFrom: String(given.MAIL_FROM),
     schemasDir: resolve(String(given.SCHEMAS_DIR)),
+    schemasFrom: given.SCHEMAS_FROM as Settings['schemasFrom'],
     ...(given.SCHEMAS_VERSION === undefined ? {} : { schemasVersion: Number(given.SCHEMAS_VERSION) }),
     apiBase: text('API_BASE'),
     publicUrl: (text('PUBLIC_URL') ?? `http://${host}:${port}`).replace(/\/$/, ''),

@@ -110,7 +110,7 @@ export async function isThere(db: Db | Trx, table: string): Promise<boolean> {
 }
 
 /** The version in force; undefined before the first start, and before the tables exist. */
-export async function lastVersion(db: Db): Promise<string | undefined> {
+export async function lastVersion(db: Db | Trx): Promise<string | undefined> {
   if (!(await isThere(db, '_schema_versions'))) return undefined;
   const answer = await sql<{ version: string }>`
     select version from _schema_versions order by n desc limit 1`.execute(db);

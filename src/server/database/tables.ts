@@ -19,14 +19,24 @@ import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
-import { keepVersion, type Origin } from './schema-versions.ts';
+import { keepVersion, lastVersion, type Origin } from './schema-versions.ts';
 import { judgeTouched, letCleanerGo } from './steps.ts';
 import { createSystemTables, createTables } from './system-tables.ts';
 import { followColumns, meantDefault } from './table-columns.ts';
 import { readKept, readTableState } from './table-state.ts';
 
 /** `files` are kept as a version of this `origin`. */
-type TablesOptions = AheadOptions & { locate?: Locate; files?: Record<string, string>; origin?: Origin };
+type TablesOptions = AheadOptions & {
+  locate?: Locate;
+  files?: Record<string, string>;
+  origin?: Origin;
+  /** The files were in force when they were read: nothing is done where others are by now. */
+  follows?: boolean;
+};
+
+/** Other files came into force since those in force were read. */
+export class Superseded extends Error {}
+
 /**
  * `applied` is false when stored rows violate the new definitions: then nothing was changed at all. `awaits`: what the files take
  * away stays until no living process serves definitions that may read it; the tables are to follow once more then.
@@ -120,6 +130,7 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   await sql`set local client_min_messages = warning`.execute(trx);
   if (!before) await createSystemTables(trx);
+  if (options.follows && ![undefined, schemas.version].includes(await lastVersion(trx))) throw new Superseded();
   const { definitions, states, plans, shape } = options;
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {

@@ -28,6 +28,8 @@ type ApplyOptions = {
   /** Which changes wait for another person; absent: none. */
   gate?: Settings['publish'];
   onApplied?: (files: FileTexts, schemas: Linked) => void;
+  /** The files are those in force: nothing is decided about them here, and a version that is in force no more is not brought back. */
+  follows?: boolean;
   /** Called as the rows of a large table are judged, which takes minutes. */
   onProgress?: (progress: JudgingProgress) => void;
 };
@@ -60,10 +62,12 @@ export async function applyFiles(
   const wanted =
     linked.schemas && isSound
       ? { files, schemas: linked.schemas, problems, origin }
-      : await apartFromMistakes(options, linker, { files, problems, origin });
+      : options.follows
+        ? { files, schemas: null, problems, origin }
+        : await apartFromMistakes(options, linker, { files, problems, origin });
   if (!wanted.schemas) return { schemas: null, problems: wanted.problems, refused: false };
   const applied = await passed(options, { ...wanted, schemas: wanted.schemas });
-  if (!applied.refused) return applied;
+  if (!applied.refused || options.follows) return applied;
   // Stored rows that stand against one resource are a mistake of that one too.
   const rest = await apartFromMistakes(options, linker, { files: wanted.files, problems: applied.problems, origin });
   if (!rest.schemas) return { ...applied, problems: rest.problems };
@@ -71,8 +75,10 @@ export async function applyFiles(
 }
 
 function passed(options: ApplyOptions, wanted: ToApply): Promise<AppliedFiles> {
-  const { gate = 'at-once', db } = options;
-  return gate === 'at-once' ? takeIntoForce(options, wanted) : whileLocked(db, () => passGate(options, gate, wanted));
+  const { gate = 'at-once', db, follows = false } = options;
+  return gate === 'at-once' || follows
+    ? takeIntoForce(options, wanted)
+    : whileLocked(db, () => passGate(options, gate, wanted));
 }
 
 /**
@@ -101,10 +107,10 @@ async function apartFromMistakes(
 const AT_TOP = { pointer: '', line: 1, column: 1 };
 
 async function takeIntoForce(
-  { db, log, registry, onApplied, onProgress }: ApplyOptions,
+  { db, log, registry, follows, onApplied, onProgress }: ApplyOptions,
   { files, schemas, problems, origin }: ToApply,
 ): Promise<AppliedFiles> {
-  const tables = await applyTables(db, schemas, { log, files, origin, onProgress, locate: locateIn(files) });
+  const tables = await applyTables(db, schemas, { log, files, origin, follows, onProgress, locate: locateIn(files) });
   if (tables.applied) onApplied?.(files, { ...schemas, registry });
   const all = [...problems, ...tables.problems];
   return {

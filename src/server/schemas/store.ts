@@ -7,8 +7,9 @@ import type { Problem, Registry, Schemas } from '../../resource/model/definition
 import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
 import { isWaiting, keepShipped } from '../database/schema-changes.ts';
-import { lastTexts, type Origin } from '../database/schema-versions.ts';
+import { lastTexts, lastVersion, type Origin } from '../database/schema-versions.ts';
 import type { JudgingProgress } from '../database/steps.ts';
+import { Superseded } from '../database/tables.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type AppliedFiles, applyFiles } from './apply-files.ts';
 import { SHIPPED_DIGEST } from './gate.ts';
@@ -22,6 +23,8 @@ import { watchFolder } from './watch.ts';
 type StoreOptions = {
   db: Db;
   folder: string;
+  /** The files in force are served, and those that follow them; the folder only where the database has none yet. */
+  follows?: boolean;
   /** A stored version that is served instead of the folder, which is neither read nor written. */
   version?: number;
   registry: Registry;
@@ -58,7 +61,7 @@ type State = { current: Schemas; problems: Problem[]; tried: string } & Pick<App
  * change is tried again.
  */
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { folder, log, onProblems } = options;
+  const { log, onProblems } = options;
   const before = await lastTexts(options.db);
   await refuseTakenFolders(options, before);
   const linker = options.linker ?? createLinker(options.registry, { before });
@@ -96,8 +99,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const { inTurn, tryAgain, end } = turnsOf({ reload, forget, log });
   const waits = watchWaiting(options.db, state, tryAgain);
   const rows = setInterval(() => (state.refused ? tryAgain() : undefined), ROWS_LOOK_MS).unref();
-  const isWatched = options.watch !== false && options.version === undefined;
-  const watching = isWatched ? watchFolder(folder, inTurn, { log }) : undefined;
+  const endWatch = watchFiles(options, state, inTurn);
   return {
     current: () => state.current,
     problems: allProblems,
@@ -119,7 +121,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     async close() {
       clearInterval(waits);
       clearInterval(rows);
-      watching?.close();
+      endWatch();
       listeners.clear();
       worried.clear();
       await end();
@@ -209,6 +211,29 @@ const replacedBy = (version: string, before: FileTexts | undefined, registry: Re
 
 type Attempt = AppliedFiles & { hash: string };
 
+/** Looks for other files, where anything may bring some: the folder, or another process. Answers what ends it. */
+function watchFiles(
+  { db, folder, log, watch, version, follows }: StoreOptions,
+  state: Pick<State, 'tried'>,
+  inTurn: () => Promise<void>,
+): () => void {
+  if (watch === false || version !== undefined) return () => undefined;
+  if (!follows) return watchFolder(folder, inTurn, { log }).close;
+  const following = watchInForce(db, state, inTurn);
+  return () => clearInterval(following);
+}
+
+/** Another process took files into force. */
+function watchInForce(db: Db, state: Pick<State, 'tried'>, inTurn: () => Promise<void>): NodeJS.Timeout {
+  const look = async () => {
+    const version = await lastVersion(db).catch(() => undefined);
+    if (version !== undefined && state.tried !== hashInForce(version)) await inTurn();
+  };
+  return setInterval(look, WAITING_LOOK_MS).unref();
+}
+
+const hashInForce = (version: string): string => `in force ${version}`;
+
 /** Undefined when nothing changed since the last attempt. */
 async function attemptOn(
   options: StoreOptions & { onProgress?: (progress: JudgingProgress) => void },
@@ -217,6 +242,10 @@ async function attemptOn(
   start?: { before?: FileTexts },
 ): Promise<Attempt | undefined> {
   const { version } = options;
+  if (options.follows) {
+    const attempt = await attemptInForce(options, linker, tried);
+    if (attempt !== 'empty') return attempt;
+  }
   const loaded = version === undefined ? await loadWhole(options) : await loadVersion(options, version);
   if (loaded.hash === tried) return undefined;
   const origin =
@@ -225,6 +254,27 @@ async function attemptOn(
       : { source: 'rollback' as const, author: USER, reason: `SCHEMAS_VERSION=${version}` };
   const applied = await applyFiles(options, linker, loaded.files, loaded.problems, origin);
   return { hash: loaded.hash, ...applied };
+}
+
+const OVERTAKEN = 5;
+
+/** The files in force, taken as they are. Where others come into force meanwhile, those are taken. */
+async function attemptInForce(
+  options: StoreOptions,
+  linker: Linker,
+  tried: string,
+): Promise<Attempt | undefined | 'empty'> {
+  for (let turn = 1; ; turn += 1) {
+    const files = await lastTexts(options.db);
+    if (!files) return 'empty';
+    const hash = hashInForce(versionOf(files));
+    if (hash === tried) return undefined;
+    try {
+      return { hash, ...(await applyFiles(options, linker, files, [], { source: 'start', author: USER })) };
+    } catch (error) {
+      if (!(error instanceof Superseded) || turn === OVERTAKEN) throw error;
+    }
+  }
 }
 
 /** What is in force already is not written again, so git is not asked who wrote it. */
