@@ -11,7 +11,7 @@ import { LongestFirst } from './tests/longest-first.ts';
 
 /** What the first move of a pointer or a key fetches (`idleComponent`): one file, so that nothing waits behind many. */
 const FIRST_MOVE =
-  '(ui/(MenuWindow|ToastStack)|actions/(StoppedDialog|ActionFlow)|lists/ColumnMenu|screens/AskDialog|forms/SentConfirm).tsx';
+  '(ui/(MenuWindow|ToastStack)|actions/(StoppedDialog|ActionFlow)|lists/ColumnMenu|screens/(AskDialog|FormAhead)|forms/SentConfirm).tsx';
 
 /** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
 export default defineConfig({

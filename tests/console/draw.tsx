@@ -8,7 +8,7 @@ import { makeQueryClient } from '../../src/console/api/query-client.ts';
 import { formDialogs } from '../../src/console/app/App.tsx';
 import { MessagesContext } from '../../src/console/i18n/translate.ts';
 import { FormDialogsContext } from '../../src/console/navigation/dialog-host.ts';
-import { type SchemasIndex, schemaKeys } from '../../src/console/schemas/schemas.ts';
+import { SchemasContext, type SchemasIndex, schemaKeys, useLoadedSchemas } from '../../src/console/schemas/schemas.ts';
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
 import { AppTheme } from '../../src/console/ui/theme.tsx';
 import type { Definition } from '../../src/resource/model/definition.ts';
@@ -31,9 +31,11 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
       <AppTheme>
         <MessagesContext value={index.messages}>
           <Suspense fallback="…">
-            <FormDialogsContext value={formDialogs}>
-              <RouterProvider router={router} />
-            </FormDialogsContext>
+            <WithSchemas>
+              <FormDialogsContext value={formDialogs}>
+                <RouterProvider router={router} />
+              </FormDialogsContext>
+            </WithSchemas>
           </Suspense>
           <Toasts />
         </MessagesContext>
@@ -42,6 +44,11 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
   );
   return { ...view, client, router };
 }
+
+/** Hands on the index that the store has now, as the console does. */
+export const WithSchemas = ({ children }: { children: ReactNode }) => (
+  <SchemasContext value={useLoadedSchemas()}>{children}</SchemasContext>
+);
 
 /** Presses a dialog's button once it may be pressed: it waits for the form it sends. */
 export async function press(dialog: HTMLElement, name: string | RegExp) {

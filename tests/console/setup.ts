@@ -5,6 +5,7 @@ import { withoutRules } from './computed-style.ts';
 /** A simulated browser imports nothing from a server: forms are compiled beside it. */
 vi.mock('../../src/console/api/import-module.ts', () => ({
   importModule: async (address: string) => (await import('./form-modules.ts')).formsAt(address),
+  loadedModule: () => undefined,
 }));
 
 if (globalThis.window) withoutRules();

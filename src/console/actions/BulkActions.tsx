@@ -8,7 +8,7 @@ import type { Action, Definition, Json, Row } from '../../resource/model/definit
 import { useTranslate } from '../i18n/translate.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
 import { nameOfRecord, screenEnv, soMany } from '../schemas/action-env.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import type { Everything } from './BatchDialog.tsx';
@@ -148,7 +148,7 @@ type BulkQuestionProps = {
 /** What is asked before an action runs on the chosen rows: its own fields, or only whether to do it. */
 function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQuestionProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
   const { action, title, grave } = asked;
@@ -185,7 +185,7 @@ function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQue
 /** The bulk actions that the person has a right to; closed with the reason where no chosen row admits it. */
 function useOfferedForMany(definition: Definition, rows: readonly Row[]): OfferedAction[] {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   return definition.list.bulk.flatMap((name) => {
     const action = definition.actions.actions[name] ?? (name === 'delete' ? PLAIN_DELETE : undefined);
@@ -220,7 +220,7 @@ function useOfferedForMany(definition: Definition, rows: readonly Row[]): Offere
 /** Runs an action on the chosen rows, one call each; what failed is listed by the names of its rows. */
 function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () => void) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const toast = useToast();
   const undo = useUndo();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actionVerdict, isGrave } from '../../resource/access/actions.ts';
 import { mayAct } from '../../resource/access/permissions.ts';
 import { layoutText } from '../../resource/conditions/layout-text.ts';
@@ -8,7 +8,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { REASON } from '../../resource/model/reason.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { reasonText } from './texts.ts';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
@@ -41,20 +41,18 @@ export function useActionRun(
   const element = (
     <>
       {started ? (
-        <Suspense>
-          <ActionFlow
-            key={started.run}
-            definition={definition}
-            action={started.action}
-            title={started.title}
-            record={started.record}
-            vars={started.vars}
-            outcome={outcome}
-            onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
-            onResult={(ok) => hooks.onResult?.(started.action.name, ok)}
-            onEnd={() => setStarted(undefined)}
-          />
-        </Suspense>
+        <ActionFlow
+          key={started.run}
+          definition={definition}
+          action={started.action}
+          title={started.title}
+          record={started.record}
+          vars={started.vars}
+          outcome={outcome}
+          onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
+          onResult={(ok) => hooks.onResult?.(started.action.name, ok)}
+          onEnd={() => setStarted(undefined)}
+        />
       ) : null}
       {outcome.modal}
     </>
@@ -91,7 +89,7 @@ export function useActions(
   rows: { parent?: Row; vars?: Vars } = {},
 ): OfferedAction[] {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const env = { ...screenEnv(index, actor, definition, record, rows.vars), parent: rows.parent ?? READ_PARENT };
   const wanted = names ?? Object.keys(definition.actions.actions).filter((name) => !PLAIN.includes(name));

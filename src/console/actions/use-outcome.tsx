@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import type { Definition, Json, Outcome } from '../../resource/model/definition.ts';
 import { ApiError, isNotProven } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { addressToOpen, openAddress, useGo } from '../navigation/navigate.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { approvalIn } from '../schemas/send-call.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -52,8 +52,10 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   const translate = useTranslate(definition);
   const [toast, undo, go] = [useToast(), useUndo(), useGo()];
   const client = useQueryClient();
-  const { partnerHosts } = useSchemas().console;
-  const { roles } = useActor();
+  const {
+    console: { partnerHosts },
+    actor: { roles },
+  } = useSchemas();
   const [shown, setShown] = useState<{ title: string; text: string }>();
   const after = useTimers();
   const latest = useRef(hooks);
@@ -112,9 +114,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   );
 
   const modal = shown ? (
-    <Suspense>
-      <StoppedDialog title={shown.title} text={shown.text} onClose={() => setShown(undefined)} />
-    </Suspense>
+    <StoppedDialog title={shown.title} text={shown.text} onClose={() => setShown(undefined)} />
   ) : null;
   return { succeed, fail, modal };
 }

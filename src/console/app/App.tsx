@@ -7,14 +7,9 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { setBase } from '../api/settings.ts';
 import { MessagesContext } from '../i18n/translate.ts';
 import { firstSection } from '../navigation/address.ts';
-import {
-  type AskDialogProps,
-  type FormDialogProps,
-  type FormDialogs,
-  FormDialogsContext,
-} from '../navigation/dialog-host.ts';
+import { type FormDialogs, FormDialogsContext } from '../navigation/dialog-host.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
-import { useSchemas } from '../schemas/schemas.ts';
+import { SchemasContext, useLoadedSchemas, useSchemas } from '../schemas/schemas.ts';
 import { ResourceScreen } from '../screens/ResourceScreen.tsx';
 import { StepUp } from '../session/StepUp.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -44,16 +39,18 @@ export function App() {
 }
 
 function Console() {
-  const { messages, console: settings } = useSchemas();
+  const index = useLoadedSchemas();
   const [router] = useState(makeRouter);
-  setBase(settings.api.base);
+  setBase(index.console.api.base);
   return (
-    <MessagesContext value={messages}>
-      <FormDialogsContext value={formDialogs}>
-        <RouterProvider router={router} />
-      </FormDialogsContext>
-      <StepUp />
-    </MessagesContext>
+    <SchemasContext value={index}>
+      <MessagesContext value={index.messages}>
+        <FormDialogsContext value={formDialogs}>
+          <RouterProvider router={router} />
+        </FormDialogsContext>
+        <StepUp />
+      </MessagesContext>
+    </SchemasContext>
   );
 }
 
@@ -139,20 +136,8 @@ const KeysPage = () => (
   </Suspense>
 );
 
-const LateAskDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).AskDialog);
-const LateFormDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).FormDialog);
-
-const AskDialog = (props: AskDialogProps) => (
-  <Suspense>
-    <LateAskDialog {...props} />
-  </Suspense>
-);
-
-const FormDialog = (props: FormDialogProps) => (
-  <Suspense>
-    <LateFormDialog {...props} />
-  </Suspense>
-);
+const AskDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).AskDialog);
+const FormDialog = idleComponent(async () => (await import('../screens/AskDialog.tsx')).FormDialog);
 
 /** The dialogs with a form in them, as actions and lists get them. */
 export const formDialogs: FormDialogs = { AskDialog, FormDialog };

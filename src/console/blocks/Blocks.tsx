@@ -12,7 +12,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PluginInSlot as Plugin } from '../plugins/PluginInSlot.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/hooks.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
@@ -64,7 +64,7 @@ export function Blocks({
   onChange,
 }: BlocksProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const env = screenEnv(index, actor, definition, record, vars);
   const shown = shownBlocks(blocks, actor, env);
   return (
@@ -115,7 +115,7 @@ export function Summary({ blocks, definition, record, title }: SummaryProps) {
   const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   if (blocks.length === 0) return null;
   const actions = blocks.filter((block) => block.buttons);
   const courses = blocks.filter((block) => block.course);

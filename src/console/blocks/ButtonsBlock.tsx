@@ -7,7 +7,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun, useActions } from '../actions/use-action-run.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
+import { useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';
 
 /**
@@ -16,7 +16,7 @@ import type { BlockProps } from './Section.tsx';
  */
 export function ButtonsBlock({ block, definition, record, vars, leads = false, brief = false }: BlockProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const env = screenEnv(index, actor, definition, record, vars);
   const lines = (block.buttons ?? []).filter(
     (line) => (!line.for || line.for.some((role) => actor.roles.includes(role))) && holds(line.visibleWhen, env),

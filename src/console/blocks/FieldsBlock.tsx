@@ -20,13 +20,13 @@ import { InlineField } from '../fields/InlineField.tsx';
 import { useTranslate } from '../i18n/translate.ts';
 import { hashAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import type { BlockProps } from './Section.tsx';
 
 /** Fields of the record: read, or with `edit: 'each'` every value saved alone. Read facts without a value are folded away. */
 export function FieldsBlock({ block, definition, record, vars, live, brief }: BlockProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const [unfolded, setUnfolded] = useState(false);
   const env = screenEnv(index, actor, definition, record, vars);
@@ -92,7 +92,7 @@ function columns(count: number, most: number): string {
 /** Figures that lead to the list they count, the numbers of a line at one height. */
 export function CardsBlock({ block, definition, record, vars }: BlockProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const env = screenEnv(index, actor, definition, record, vars);
   const cards = (block.cards ?? []).filter((card) => definition.fields[card.field]);
   return (

@@ -19,14 +19,7 @@ import { useList, useLocalState } from '../lists/use-list.ts';
 import { hashAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import {
-  definitionQuery,
-  mayInGeneral,
-  type SchemasIndex,
-  useActor,
-  useDefinition,
-  useSchemas,
-} from '../schemas/schemas.ts';
+import { definitionQuery, mayInGeneral, type SchemasIndex, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState, ErrorState, Skeletons } from '../ui/Placeholders.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
@@ -36,7 +29,7 @@ import { type BlockProps, Section } from './Section.tsx';
 export function RelatedBlock(props: BlockProps) {
   const { block, title, definition, record, vars } = props;
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const env = screenEnv(index, actor, definition, record, vars);
   const below = belowOf(index, definition, block.of ?? '', env);
   if (!below) return null;
@@ -151,7 +144,7 @@ const beforeItIs = (child: Definition, parent: string, { id }: Row): Row =>
 /** Leads to the form for a new one, where the person may create it. */
 function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate();
   const { new: fresh } = block;
   const target = fresh?.go.replace(/^\//, '').split('/')[0] ?? resource;

@@ -4,6 +4,10 @@ import { type InputHTMLAttributes, type ReactNode, type RefObject, useLayoutEffe
 import type { Kind } from '../../resource/model/definition.ts';
 import type { ControlProps } from './entry.ts';
 
+/** Grows with its text by itself; where a browser cannot, the library measures a copy, which lays out the whole form twice. */
+const GROWS = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+const GROWING = { fieldSizing: 'content', minHeight: '3lh', maxHeight: '12lh' } as const;
+
 type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRows' | 'maxRows' | 'placeholder'> & {
   props: ControlProps;
   text: string;
@@ -23,6 +27,7 @@ export function LineField(line: LineFieldProps) {
   const { props, text, onText, onFocus, onBlur, input, start, end, selects = false, ...more } = line;
   const { id, disabled, required, invalid, describedBy, autoFocus } = props;
   const selecting = useSelectAll(selects);
+  const grows = GROWS && more.multiline;
   return (
     <TextField
       id={id}
@@ -52,9 +57,11 @@ export function LineField(line: LineFieldProps) {
           'aria-required': required,
           'aria-invalid': invalid,
           ...input,
-          style: { fontVariantNumeric: 'tabular-nums', ...input?.style },
+          ...(grows ? { type: undefined } : {}),
+          style: { fontVariantNumeric: 'tabular-nums', ...(grows ? GROWING : {}), ...input?.style },
         },
         input: {
+          ...(grows ? { inputComponent: 'textarea' } : {}),
           startAdornment: start ? <InputAdornment position="start">{start}</InputAdornment> : undefined,
           endAdornment: end ? <InputAdornment position="end">{end}</InputAdornment> : undefined,
         },

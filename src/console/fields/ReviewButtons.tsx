@@ -12,7 +12,7 @@ import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { outcomeText } from '../actions/texts.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
 import { HiddenText } from '../ui/Hint.tsx';
 import { keyOf } from '../ui/keys.ts';
@@ -30,7 +30,7 @@ const STALE = ['record', 'list', 'history'];
 /** The mark beside a value (pending, validated, rejected) and the buttons that move it. */
 export function ReviewButtons({ definition, record, field, label }: ReviewButtonsProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const toast = useToast();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { businessDay, screenEnv } from '../schemas/action-env.ts';
 import { formModuleQuery } from '../schemas/form-module.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
-import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { partOf, sendCall, valueAddress } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import { elementCode, elementKey } from './AddRemoveControl.tsx';
@@ -38,7 +38,7 @@ import type { FieldValueProps } from './FieldValue.tsx';
 export function useInlineEdit(props: FieldValueProps, open: boolean) {
   const { definition, record, field } = props;
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>();
@@ -112,7 +112,7 @@ type SaveEvents = { onSaved: () => void; onConflict: () => void };
 /** Validates and saves one value, and says how it ended. */
 function useValueSave({ definition, record, vars, line, field }: FieldValueProps, { onSaved, onConflict }: SaveEvents) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const toast = useToast();
   const undo = useUndo();

@@ -6,7 +6,8 @@ import {
   type ValidatorType,
 } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { Row } from '../../resource/model/definition.ts';
+import type { JsonSchema } from '../../resource/kinds/kind.ts';
+import type { Json, Row } from '../../resource/model/definition.ts';
 import { isObject } from '../../resource/model/of-kind.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { type FieldError, fieldError } from '../../resource/validation/field-error.ts';
@@ -26,16 +27,26 @@ type RecordValidator = ValidatorType<FormValues, RJSFSchema>;
  */
 export function recordValidator(session: FormSession): RecordValidator {
   const { module, schemaName, definition } = session;
-  const compiled = createPrecompiledValidator<FormValues, RJSFSchema>(
-    module.validators as never,
-    module.schemas[schemaName] as RJSFSchema,
+  const compiled = once(() =>
+    createPrecompiledValidator<FormValues, RJSFSchema>(
+      module.validators as never,
+      module.schemas[schemaName] as RJSFSchema,
+    ),
   );
   const filled = (data: unknown) => withoutEmpty((data ?? {}) as Row, definition.fields);
+  // The library finds a validator by a sum over the letters of its schema; the conditions of rules are asked as a form opens.
+  const conditions = new Map(
+    (module.schemas.record?.allOf as JsonSchema[] | undefined)?.map((branch, place) => [
+      branch.if,
+      module.validators[`if.${module.rules[place]}`],
+    ]),
+  );
   return {
-    isValid: (schema, data, root) => compiled.isValid(schema, filled(data), root),
-    rawValidation: (schema, data) => compiled.rawValidation(schema, filled(data)),
+    isValid: (schema, data, root) =>
+      conditions.get(schema as Json)?.(filled(data)) ?? compiled().isValid(schema, filled(data), root),
+    rawValidation: (schema, data) => compiled().rawValidation(schema, filled(data)),
     validateFormData: (data, schema, customValidate, _words, uiSchema) =>
-      compiled.validateFormData(
+      compiled().validateFormData(
         filled(data),
         schema,
         // The library hands on a record in which it filled up lists with as many blanks as they need.
@@ -43,6 +54,14 @@ export function recordValidator(session: FormSession): RecordValidator {
         (errors) => inWords(session, errors, (data ?? {}) as Row),
         uiSchema,
       ),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
@@ -10,7 +11,7 @@ import { api } from '../api/client.ts';
 import { toTyped } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { type LoadedRecord, recordQuery } from '../schemas/records.ts';
-import { mayInGeneral, type SchemasIndex, useActor, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 
 type LoadedForm = {
   record: Row;
@@ -33,9 +34,23 @@ type Opening = {
 
 /** What a form holds when it opens: the record, or defaults, then what `prefill` loads and sets, then `source`. */
 async function openForm(opening: Opening, signal?: AbortSignal): Promise<LoadedForm> {
+  const filled = filledWith(opening, await load(opening, signal));
+  const checked = await checkReferences(opening, filled.record, signal);
+  const denied = checked.denied ? [{ key: 'console.form.source-denied' }] : [];
+  return { ...filled, record: checked.record, notices: [...filled.notices, ...denied] };
+}
+
+/** What a form opens with that asks the server nothing: it is drawn at once, not after a skeleton. */
+function openAtOnce(opening: Opening): FormStart | undefined {
+  const { prefill } = opening.layout;
+  if (prefill && holds(prefill.when, varsOf(opening, {}))) return undefined;
+  const filled = filledWith(opening, { loaded: {} });
+  return namedReferences(opening, filled.record).length > 0 ? undefined : { ...filled, stored: undefined, etag: null };
+}
+
+function filledWith(opening: Opening, { loaded, fault }: Loaded): LoadedForm {
   const { definition, layout, source, record } = opening;
   const base = record ? toTyped(definition, record) : defaultsOf(opening);
-  const { loaded, fault } = await load(opening, signal);
   const copied = copyOf(opening, loaded);
   let filled = Object.entries(copied).reduce((row, [path, value]) => withValue(row, path, value), base);
   const notices: LoadedForm['notices'] = fault ? [{ key: `${opening.screen}.prefill-${fault}` }] : [];
@@ -45,12 +60,7 @@ async function openForm(opening: Opening, signal?: AbortSignal): Promise<LoadedF
     filled = Object.entries(named.values).reduce((row, [path, value]) => withValue(row, path, value), filled);
     if (named.unreadable) notices.push({ key: 'console.form.source-old' });
   }
-  const checked = await checkReferences(opening, filled, signal);
-  return {
-    record: checked.record,
-    loaded,
-    notices: checked.denied ? [...notices, { key: 'console.form.source-denied' }] : notices,
-  };
+  return { record: filled, loaded, notices };
 }
 
 function varsOf({ actor, source, record, id }: Opening, loaded: Row): { record: Row; vars: Vars } {
@@ -137,17 +147,21 @@ function namedBySource(definition: Definition, source: Row): { values: Row; unre
   return { values, unreadable };
 }
 
+/** The fields of the address that name a record this person may know. */
+const namedReferences = ({ definition, index, source }: Opening, record: Row): string[] =>
+  Object.keys(source).filter((path) => {
+    const reference = definition.fields[path]?.reference;
+    return reference !== undefined && reference in index.resources && valueAt(record, path) !== undefined;
+  });
+
 /** A record that the link names is looked up; one that is out of reach is left out, and said where the person may choose it. */
 async function checkReferences(
   opening: Opening,
   record: Row,
   signal?: AbortSignal,
 ): Promise<{ record: Row; denied: boolean }> {
-  const { definition, index, source, layout } = opening;
-  const named = Object.keys(source).filter((path) => {
-    const reference = definition.fields[path]?.reference;
-    return reference !== undefined && reference in index.resources && valueAt(record, path) !== undefined;
-  });
+  const { definition, index, layout } = opening;
+  const named = namedReferences(opening, record);
   const reached = await Promise.all(
     named.map((path) =>
       isReached(index, definition.fields[path]?.reference ?? '', valueAt(record, path) ?? null, signal),
@@ -198,14 +212,22 @@ export const recordOfForm = (resource: string, id: Json | undefined) =>
 /** Fetches what a form opens with, once. */
 export function useFormStart({ resource, id, definition, layout, screen, source, loads }: Start) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const client = useQueryClient();
   // A form that sends nothing holds nothing of its own: it follows what is stored.
   const followed = layout.buttons?.length === 0;
+  const openingOf = (record: Row | undefined) => ({ index, actor, definition, layout, screen, source, record, id });
+  // The same object for as long as the form is open: another one would open it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open stays as it opened, also under a newer version
+  const initialData = useMemo(
+    () => (loads || followed ? undefined : openAtOnce(openingOf(undefined))),
+    [resource, id, definition.name, screen, source],
+  );
   return useQuery({
     queryKey: [followed ? 'record' : 'form', resource, String(id ?? ''), definition.name, screen, source],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    initialData,
     queryFn: async ({ signal }): Promise<FormStart> => {
       const answer = loads
         ? await api.get<Row>(id === undefined ? resource : `${resource}/${id}`, { signal })
@@ -214,10 +236,7 @@ export function useFormStart({ resource, id, definition, layout, screen, source,
         const loaded: LoadedRecord = { record: answer.data, etag: answer.headers.get('etag') };
         client.setQueryData(recordOfForm(resource, id).queryKey, loaded);
       }
-      const opened = await openForm(
-        { index, actor, definition, layout, screen, source, record: answer?.data, id },
-        signal,
-      );
+      const opened = await openForm(openingOf(answer?.data), signal);
       return { ...opened, stored: answer?.data, etag: answer?.headers.get('etag') ?? null };
     },
   });

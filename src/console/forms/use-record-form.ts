@@ -9,7 +9,7 @@ import { warningsOf } from '../../resource/validation/warnings.ts';
 import { toStored } from '../fields/entry.ts';
 import { useOpenForm } from '../navigation/dialog-host.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import {
   createFormState,
   type FormSession,
@@ -45,7 +45,7 @@ type RecordFormOptions = {
  */
 export function useRecordForm(definition: Definition, screen: Screen, options: RecordFormOptions): FormSession {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const id = useId().replace(/[^\w-]/g, '');
   const form = useRef<RecordFormRef>(null);
   const layout = options.layout ?? definition.form[screen] ?? EMPTY_LAYOUT;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { mayWrite } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Action, CallTemplate, Definition, Json, Outcome, Row } from '../../resource/model/definition.ts';
@@ -215,10 +215,6 @@ export function usePreviewGate(definition: Definition): PreviewGate {
     setAsked(undefined);
     decide.current?.(sends);
   };
-  const element = asked ? (
-    <Suspense>
-      <SentConfirm definition={definition} {...asked} onEnd={end} />
-    </Suspense>
-  ) : null;
+  const element = asked ? <SentConfirm definition={definition} {...asked} onEnd={end} /> : null;
   return { pass, element };
 }

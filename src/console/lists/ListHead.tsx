@@ -1,5 +1,5 @@
 import { Checkbox, TableSortLabel } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Column, Field } from '../../resource/model/definition.ts';
 import { isAtTheRight, type ListController, layoutTitle } from '../fields/list-controller.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -61,16 +61,14 @@ export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
               onOpen={(head) => setActive({ id: shown.id, head, isOpen: true })}
             >
               {isActive ? (
-                <Suspense>
-                  <ColumnMenu
-                    list={list}
-                    model={model}
-                    id={shown.id}
-                    head={active.head}
-                    isOpen={active.isOpen}
-                    setOpen={(isOpen) => setActive({ ...active, isOpen })}
-                  />
-                </Suspense>
+                <ColumnMenu
+                  list={list}
+                  model={model}
+                  id={shown.id}
+                  head={active.head}
+                  isOpen={active.isOpen}
+                  setOpen={(isOpen) => setActive({ ...active, isOpen })}
+                />
               ) : null}
             </HeadCell>
           );

@@ -19,7 +19,7 @@ import { type Expanded, ExpandedContext, PeekContext, type Peeking, RowMarksCont
 import { type ListTableModel, useListTable } from './table.ts';
 import { filtersInForce, type OpenView, useLayout, withoutFilters } from './use-list.ts';
 
-const Views = idleComponent(async () => (await import('./Views.tsx')).Views);
+const Views = lazyInline(async () => (await import('./Views.tsx')).Views);
 const DefaultView = lazyInline(async () => (await import('./DefaultView.tsx')).DefaultView);
 
 const BulkBar = idleComponent(async () => (await import('./BulkBar.tsx')).BulkBar);
@@ -98,15 +98,11 @@ export function ListView({ list: read, heading, tools, create, maxHeight, pageSi
             </ExpandedContext>
           </RowMarksContext>
         </Box>
-        <Suspense>
-          {peeked && peeking ? (
-            <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} />
-          ) : null}
-        </Suspense>
+        {peeked && peeking ? (
+          <Peek list={list} row={peeked} Blocks={Expanded} onClose={() => setPeeked(undefined)} />
+        ) : null}
       </Box>
-      <Suspense>
-        {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
-      </Suspense>
+      {chosen.rows.length > 0 ? <BulkBar list={list} chosen={chosen} nested={nested} onMark={marks.set} /> : null}
       {dialog ? (
         <FormDialog
           address={dialog.address}

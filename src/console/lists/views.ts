@@ -4,7 +4,7 @@ import type { Definition, Layout, Row, ViewState } from '../../resource/model/de
 import { type OpenedView, openView, readViewState } from '../../resource/query/view.ts';
 import type { ListController, ListState } from '../fields/list-controller.ts';
 import { listQuery } from '../schemas/records.ts';
-import { mayInGeneral, useActor, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useSchemas } from '../schemas/schemas.ts';
 import { arrangementOf, type ListTableModel, type ShownColumn } from './table.ts';
 
 /** In an address: the list without a view, although one is the default. */
@@ -29,7 +29,7 @@ export type KnownView = {
 /** The views of a list, and whether the saved ones are still on their way. */
 export function useViews(definition: Definition): { views: KnownView[]; isLoading: boolean } {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const client = useQueryClient();
   const kept = index.console.views ?? '';
   const isKept = mayInGeneral(index, kept, 'list');

@@ -10,7 +10,7 @@ import { api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { CONTRACT, type PluginCall, type PluginFormat, type PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
 import { fillCallAddress } from '../schemas/send-call.ts';
 import { ErrorBoundary } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Placeholders.tsx';
@@ -153,7 +153,7 @@ function usePluginTools(
   vars: Vars,
 ): Pick<PluginProps, 'actor' | 'call' | 'translate' | 'format'> {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const sentence = useTranslate(definition);
   const now = useRef({ record, vars });
   now.current = { record, vars };

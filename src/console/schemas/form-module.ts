@@ -8,7 +8,7 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
 import { concerns } from '../../resource/validation/validate.ts';
 import { ApiError } from '../api/api-error.ts';
-import { importModule } from '../api/import-module.ts';
+import { importModule, loadedModule } from '../api/import-module.ts';
 import { businessDay } from './action-env.ts';
 import { definitionQuery } from './schemas.ts';
 
@@ -39,7 +39,11 @@ async function loadForms(address: string): Promise<LoadedForms> {
 }
 
 export function useFormModule(definition: Definition, enabled = true) {
-  return useQuery({ ...formModuleQuery(useQueryClient(), definition), enabled });
+  const initialData = () => {
+    const module = loadedModule<FormModule>(definition.validators);
+    return module && { ...module, address: definition.validators ?? '' };
+  };
+  return useQuery({ ...formModuleQuery(useQueryClient(), definition), enabled, initialData });
 }
 
 /** What the rules that hold say of one value that is edited alone; nothing until the module is there. */

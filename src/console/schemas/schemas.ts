@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
 import { definitionApi, loadIndex } from '../api/client.ts';
@@ -50,10 +51,14 @@ async function loadWanted(): Promise<Record<string, Definition>> {
 
 const load = async <T>(path: string): Promise<T> => (await definitionApi.get<T>(`/schemas/${path}`)).data;
 
-/** The index of the schemas in force. Suspends once at the start; later versions replace it quietly. */
-export function useSchemas(): SchemasIndex {
-  return useSuspenseQuery(indexQuery).data;
-}
+/** Read by every part of every row: as a query each of them would watch the store by itself, a thousand in a list. */
+export const SchemasContext = createContext({} as SchemasIndex);
+
+/** The index for `SchemasContext`. Suspends once at the start; later versions replace it quietly. */
+export const useLoadedSchemas = (): SchemasIndex => useSuspenseQuery(indexQuery).data;
+
+/** The index of the schemas in force. */
+export const useSchemas = (): SchemasIndex => useContext(SchemasContext);
 
 /** The definition of a resource that the actor knows, cut to the actor's roles. Suspends while it is on its way. */
 export function useDefinition(resource: string): Definition {

@@ -16,7 +16,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import { Notes } from '../lists/Notes.tsx';
 import { useList, useLocalState } from '../lists/use-list.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
-import { mayInGeneral, useActor, useDefinition, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Placeholders.tsx';
 
@@ -71,7 +71,7 @@ export function Aside({ over, ...props }: AsideProps) {
 function AsideBody({ definition, record, title, onClose }: Omit<AsideProps, 'over'> & { title: string }) {
   const translate = useTranslate();
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const { of, history } = index.console.aside ?? { of: [] };
   const shown = of.filter((resource) => mayInGeneral(index, resource, 'list'));
   return (

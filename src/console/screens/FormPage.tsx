@@ -1,9 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Definition, FormLayout, Row } from '../../resource/model/definition.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
+import { FormContext } from '../forms/form-session.ts';
 import { EMPTY_LAYOUT } from '../forms/form-view.ts';
 import { type FormStart, useFormStart } from '../forms/open-form.ts';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { useRecordForm } from '../forms/use-record-form.ts';
 import { readJson } from '../navigation/address.ts';
 import { ListLink, NotFound } from '../navigation/NotFound.tsx';
 import { useFormModule } from '../schemas/form-module.ts';
@@ -86,4 +90,24 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   if (!parts) return <Skeletons />;
   if (hasNothingToShow(parts)) return <NotFound />;
   return <FormScreen {...rest} {...parts} source={source} broken={broken} />;
+}
+
+type WarmFormProps = { definition: Definition; onDrawn: () => void };
+
+/** The fields of a new record, drawn once beside the page: the browser has compiled their code and made their styles then. */
+export function WarmForm({ definition, onDrawn }: WarmFormProps) {
+  const { data } = useFormModule(definition);
+  return data ? <DrawnBeside definition={definition} onDrawn={onDrawn} module={data} /> : null;
+}
+
+function DrawnBeside({ definition, module, onDrawn }: WarmFormProps & { module: FormModule }) {
+  const [{ place, opened }] = useState(() => ({ place: document.createElement('div'), opened: {} satisfies Row }));
+  const form = useRecordForm(definition, 'create', { module, opened, waits: true });
+  useEffect(onDrawn, [onDrawn]);
+  return createPortal(
+    <FormContext value={form}>
+      <RecordForm />
+    </FormContext>,
+    place,
+  );
 }

@@ -81,7 +81,7 @@ export function RecordPage({ resource, id, tab }: RecordPageProps) {
 function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { record: Row; refresh: number }) {
   const definition = useDefinition(resource);
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const layout = pageLayout(definition);
   const env = screenEnv(index, actor, definition, record);
   const title = layoutText(layout.title, env, actor.roles) || definition.title;
@@ -181,7 +181,7 @@ type RecordTabsProps = {
 /** The tabs of a record, each with an address of its own; a mark says whether what it asks for is complete. */
 function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordTabsProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(definition);
   const id = useId();
   const env = screenEnv(index, actor, definition, record);
@@ -249,7 +249,7 @@ type EditLinkProps = { definition: Definition; id: string; record: Row };
 /** The way from the page of a record to its form, for who may change this record now. A page that edits in place has no such form. */
 function EditLink({ definition, id, record }: EditLinkProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const env = { ...screenEnv(index, actor, definition, record), parent: READ_PARENT };
   const verdict = definition.actions.actions.update
     ? actionVerdict(definition, actor, 'update', record, env)

@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { may, mayBelowOnly } from '../../resource/access/permissions.ts';
 import type { Definition, Screen } from '../../resource/model/definition.ts';
@@ -20,7 +20,8 @@ import { useAway, usePhone } from '../ui/hooks.ts';
 import { Skeletons } from '../ui/Placeholders.tsx';
 import { TabTitle } from '../ui/TabTitle.tsx';
 import { useToast } from '../ui/toast.ts';
-import { Blocks, FormPage, RecordPage, ViewedList } from './parts.ts';
+import { useMoved } from '../ui/use-moved.ts';
+import { Blocks, FormAhead, FormPage, RecordPage, ViewedList } from './parts.ts';
 
 /**
  * One address of a resource: its definition decides what is drawn, the person's rights whether. Both are judged when the address
@@ -64,7 +65,8 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   return <HeldScreen resource={resource} opened={opened} />;
 }
 
-function HeldScreen({ resource, opened }: { resource: string; opened: OpenedAddress }) {
+/** A form that says it is open has the screen judge its address again: what it shows stays as it is drawn. */
+const HeldScreen = memo(function HeldScreen({ resource, opened }: { resource: string; opened: OpenedAddress }) {
   const definition = useDefinition(resource);
   switch (opened.kind) {
     case 'list':
@@ -78,7 +80,7 @@ function HeldScreen({ resource, opened }: { resource: string; opened: OpenedAddr
     case 'nothing':
       return <NotFound resource={resource} />;
   }
-}
+});
 
 type FormPlaceProps = { definition: Definition; opened: Extract<OpenedAddress, { kind: 'form' }> };
 
@@ -157,21 +159,25 @@ function ListScreen({ definition, view }: { definition: Definition; view?: OpenV
 /** Only where the person may create: here alone, not below another record. `again`: the filled one is above already. */
 function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
   const translate = useTranslate(definition);
+  const moved = useMoved();
   if (!may(definition, actor, 'create').allowed) return null;
   // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
   const own = translate('list.create');
   const prepare = () => void prepareForm(definition, 'create');
   return (
-    <Button
-      variant={again ? 'outlined' : 'contained'}
-      component={Link}
-      to={`/${definition.name}/create`}
-      startIcon={<AddOutlined />}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-    >
-      {own === 'list.create' ? translate('create.title') : own}
-    </Button>
+    <>
+      <Button
+        variant={again ? 'outlined' : 'contained'}
+        component={Link}
+        to={`/${definition.name}/create`}
+        startIcon={<AddOutlined />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        {own === 'list.create' ? translate('create.title') : own}
+      </Button>
+      {moved ? <FormAhead definition={definition} /> : null}
+    </>
   );
 }
 

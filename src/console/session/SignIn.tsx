@@ -21,9 +21,7 @@ export function SignIn({ facts, onSignedIn }: { facts: PublicFacts; onSignedIn: 
   if (shown.form === 'recovery')
     return (
       <SessionFrame facts={facts} title={translate('console.recovery.title')}>
-        <Suspense>
-          <RecoveryForm onBack={() => setShown({ form: 'sign-in' })} />
-        </Suspense>
+        <RecoveryForm onBack={() => setShown({ form: 'sign-in' })} />
       </SessionFrame>
     );
   if (shown.form === 'second-step') {

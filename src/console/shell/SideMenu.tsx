@@ -1,7 +1,7 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { MenuEntry } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -29,18 +29,16 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
   if (compact && !wasOpened) return null;
   if (compact)
     return (
-      <Suspense>
-        <Drawer
-          open={open}
-          onClose={onClose}
-          slotProps={{ paper: { 'aria-label': translate('console.menu.title'), sx: { width: 264 } } }}
-        >
-          <Box component="nav" aria-label={translate('console.menu.title')}>
-            <Brand slim={false} />
-            <MenuList slim={false} onChoose={onClose} />
-          </Box>
-        </Drawer>
-      </Suspense>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': translate('console.menu.title'), sx: { width: 264 } } }}
+      >
+        <Box component="nav" aria-label={translate('console.menu.title')}>
+          <Brand slim={false} />
+          <MenuList slim={false} onChoose={onClose} />
+        </Box>
+      </Drawer>
     );
   return (
     <Box

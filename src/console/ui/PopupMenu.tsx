@@ -1,5 +1,5 @@
 import type { MenuProps } from '@mui/material/Menu';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { idleComponent } from './lazy-component.tsx';
 import type { MenuLine } from './MenuWindow.tsx';
 
@@ -20,9 +20,5 @@ export function PopupMenu({ label, width, ...menu }: PopupMenuProps) {
   if (open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   const paper = width ? { sx: { width, maxWidth: 'calc(100vw - 32px)' } } : {};
-  return (
-    <Suspense>
-      <MenuWindow {...menu} open={open} slotProps={{ root: { role: 'region', 'aria-label': label }, paper }} />
-    </Suspense>
-  );
+  return <MenuWindow {...menu} open={open} slotProps={{ root: { role: 'region', 'aria-label': label }, paper }} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary, idleComponent } from './lazy-component.tsx';
 import { toastQueue } from './toast.ts';
 
@@ -12,9 +12,7 @@ export function Toasts() {
   if (!needed) return null;
   return (
     <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <ToastStack waiting={waiting} />
-      </Suspense>
+      <ToastStack waiting={waiting} />
     </ErrorBoundary>
   );
 }

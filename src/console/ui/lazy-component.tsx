@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 
 export type LazyComponent<P extends object> = ComponentType<P> & {
@@ -54,13 +54,18 @@ export function lazyInline<P extends object>(load: Load<P>): LazyComponent<P> {
 
 /**
  * A part that is not needed before the first move of a pointer or a key: it loads then, so that it is available if the network
- * fails later.
+ * fails later. Until it is there, its place is empty.
  */
 export function idleComponent<P extends object>(load: Load<P>): LazyComponent<P> {
-  const made = lazyInline(load);
-  if (moved) quietly(made.prepare);
-  else waiting.push(made.prepare);
-  return made;
+  const Made = lazyInline(load);
+  if (moved) quietly(Made.prepare);
+  else waiting.push(Made.prepare);
+  const place = (props: P) => (
+    <Suspense>
+      <Made {...props} />
+    </Suspense>
+  );
+  return Object.assign(place, { prepare: Made.prepare });
 }
 
 function inPlace<P extends object>(Made: LazyComponent<P>): LazyComponent<P> {

@@ -11,7 +11,7 @@ import { useOutcome } from '../actions/use-outcome.tsx';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { openAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
+import { useDefinitionIfKnown, useSchemas } from '../schemas/schemas.ts';
 import { useInView } from '../ui/hooks.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -173,7 +173,7 @@ function Buttons({ held, label, small, translate, onOpen, onDownload }: ButtonsP
 /** The file under its own name, by the document's own action where it has one: its failures are said as the files say. */
 function useDownload(held: OpenDocument) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const documents = useDefinitionIfKnown(held.resource);
   const toast = useToast();
   const outcome = useOutcome(documents ?? EMPTY);

@@ -58,7 +58,7 @@ const KEY = 'expiration_date';
 /** The date until which a document is valid: shown in the local format, sent as yyyy-mm-dd, edited where the person may. */
 function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const index = useSchemas();
-  const actor = useActor();
+  const { actor } = index;
   const translate = useTranslate(documents);
   const place = `${documents.name}/{id}/metadata`;
   const resource = Object.keys(index.resources).find((name) => index.resources[name]?.paths.includes(place));

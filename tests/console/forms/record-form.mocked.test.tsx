@@ -23,6 +23,7 @@ vi.mock('../../../src/console/fields/TextControls.tsx', async (original) => {
 });
 vi.mock('../../../src/console/api/import-module.ts', () => ({
   importModule: vi.fn(async (address: string) => (await import('../form-modules.ts')).formsAt(address)),
+  loadedModule: () => undefined,
 }));
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { ListPage } from '../../../src/console/screens/ResourceScreen.tsx';
 import type { ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
@@ -114,6 +115,14 @@ describe('the columns of a list', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('menu');
     expect(await axeFindings(container)).toEqual([]);
+  });
+});
+
+describe('the parts of each row', () => {
+  it('read what the person may know from one place, which alone watches the store', async () => {
+    fakeServer(answers);
+    const { client } = await drawList({ bulk: ['paint'] });
+    expect(client.getQueryCache().find({ queryKey: schemaKeys.index })?.getObserversCount()).toBe(1);
   });
 });
 

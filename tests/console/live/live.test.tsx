@@ -9,6 +9,7 @@ import { adoptAll, useIsStale, useSchemaPin } from '../../../src/console/schemas
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { newBuild } from '../../../src/console/session/new-build.ts';
 import type { Operation } from '../../../src/resource/model/definition.ts';
+import { WithSchemas } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 
@@ -200,8 +201,10 @@ describe('a schema that changes under an open form [K-013]', () => {
     render(
       <QueryClientProvider client={client}>
         <Suspense>
-          <Form />
-          <Bar />
+          <WithSchemas>
+            <Form />
+            <Bar />
+          </WithSchemas>
         </Suspense>
       </QueryClientProvider>,
     );
