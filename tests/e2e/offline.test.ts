@@ -112,6 +112,28 @@ describe('a network that is lost', () => {
     handedOn = own;
   });
 
+  it('a new record is drawn beside its list once the pointer moves: the first form opens with code that has run', async () => {
+    const own = await kept();
+    const { page, context } = own;
+    await go(page, '/holidays');
+    await page.reload();
+    await page.locator('tr[data-row]').first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const compiled = () => asked.filter((path) => /\/validators\/holidays\//.test(path)).length;
+    expect(compiled()).toBe(0);
+    await page.mouse.move(700, 400);
+    await expect
+      .poll(async () => {
+        await context.clock.runFor(500);
+        return compiled();
+      })
+      .toBe(1);
+    // It is no part of the page.
+    await expect.poll(() => page.locator('main form').count()).toBe(0);
+    handedOn = own;
+  });
+
   it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there (desk 36, desk 38)', async () => {
     const own = await kept();
     const { context, page, call } = own;
