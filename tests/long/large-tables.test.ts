@@ -22,7 +22,7 @@ beforeAll(async () => {
   await apply({});
   await sql`insert into ports (name) select 'Puerto ' || g from generate_series(1, 1000) as g`.execute(database.db);
   for (let from = 1; from <= ROWS; from += PART)
-    await sql`insert into boats (name, length, port) select 'B' || g, g % 90, g % 1000 + 1
+    await sql`insert into boats (name, length, port, code) select 'B' || g, g % 90, g % 1000 + 1, g
       from generate_series(${sql.lit(from)}, ${sql.lit(Math.min(ROWS, from + PART - 1))}) as g`.execute(database.db);
   await sql`analyze boats`.execute(database.db);
 });
@@ -40,6 +40,7 @@ function apply(changed: Record<string, Partial<Field>>) {
     name: { kind: 'text' },
     length: { kind: 'integer' },
     port: { kind: 'integer' },
+    code: { kind: 'text' },
   };
   for (const [path, field] of Object.entries(changed)) fields[path] = { kind: 'text', ...fields[path], ...field };
   const schemas = schemasOf({ boats: { fields }, ports }, { version: `online-${version}` });
@@ -53,8 +54,9 @@ async function write(isOver: () => boolean): Promise<number[]> {
     for (let n = 0; !isOver(); n += 1) {
       const begun = performance.now();
       if (n % 4 === 0)
-        await pool.query('insert into boats (name, length, port) values ($1, 5, 1)', [
+        await pool.query('insert into boats (name, length, port, code) values ($1, 5, 1, $2)', [
           `N${writer} ${process.hrtime.bigint()}`,
+          `${process.hrtime.bigint()}${writer}`,
         ]);
       else {
         const id = 1 + Math.floor(Math.random() * ROWS);
@@ -88,6 +90,7 @@ describe(`a table of ${ROWS.toLocaleString('en')} rows that people write`, () =>
         port: { kind: 'reference', reference: 'ports' },
       },
     ],
+    ['another type', { code: { kind: 'integer', required: true, unique: true } }],
   ];
   it.each(changes)(
     'takes %s: no write waits for a second, and of a hundred one waits twice as long at most (trust 47)',

@@ -788,6 +788,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "mail.recovery.body",
   "mail.recovery.subject",
   "masks.behind",
+  "mesa.converts",
   "model.isUnfolded",
   "model.spare",
   "month.*",

@@ -1,15 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Schemas } from '../../resource/model/definition.ts';
+import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log } from '../core/context.ts';
 import { createIndex, duplicates } from './apply-indexes.ts';
 import { hasTable, tableColumns } from './columns.ts';
+import { conversionsOf } from './convert-column.ts';
 import { judgeKeys } from './foreign-keys.ts';
 import type { Found } from './found.ts';
-import type { IndexPlan } from './index-plan.ts';
+import { columnsOfPlan, type IndexPlan } from './index-plan.ts';
 import { whileHeldIfFree } from './locks.ts';
 import { judgeNew } from './narrowing.ts';
-import { begunSteps, endSteps, type JudgingProgress, judgeAll, mayJudge } from './steps.ts';
+import { indexAhead, namesAhead } from './next-columns.ts';
+import {
+  begunSteps,
+  convertAll,
+  endSteps,
+  type JudgingProgress,
+  judgeAll,
+  judgeWritten,
+  makeStepTables,
+  mayJudge,
+} from './steps.ts';
 import { readKept, readTableState, type TableState } from './table-state.ts';
 
 /**
@@ -42,7 +53,7 @@ export async function prepareAhead(
   options: AheadOptions,
 ): Promise<Ahead> {
   const state = await readTableState(db);
-  if (state.large.size === 0 && !(await begunSteps(db))?.length) return NOTHING_AHEAD;
+  if (state.large.size === 0 && (await begunSteps(db)).length === 0) return NOTHING_AHEAD;
   for (;;) {
     const done = await whileHeldIfFree(db, 'indexes', (connection) => prepare(connection, schemas, plans, options));
     if (done) return done;
@@ -62,42 +73,76 @@ async function prepare(
   const definitions = Object.values(schemas.resources).filter(
     (definition) => hasTable(definition) && state.large.has(definition.name),
   );
-  const all = definitions.map((definition) => ({ schemas, definition, before: kept.get(definition.name) }));
-  const begun = await begunSteps(db);
-  const judgings = begun ? all.filter((judging) => mayJudge(judging, state)) : [];
+  const all = definitions.map((definition) => ({
+    schemas,
+    definition,
+    before: kept.get(definition.name),
+    conversions: conversionsOf(schemas, definition, state),
+  }));
+  await makeStepTables(db);
+  const judgings = all.filter((judging) => mayJudge(judging, state));
   const rows = new Set(judgings.map(({ definition }) => definition.name));
-  await endSteps(db, begun?.filter((resource) => !rows.has(resource)) ?? []);
+  await endSteps(
+    db,
+    (await begunSteps(db)).filter((resource) => !rows.has(resource)),
+  );
   const found: Found[] = [];
   for (const judging of all)
     found.push(...(await judgeNew(db, judging, state.columns.get(judging.definition.name) ?? new Map())));
   const judged = new Set<string>();
-  for (const definition of definitions) {
-    const keys = await judgeKeys(db, schemas, definition, state);
+  const judgeKeysOf = async (definition: Definition, names?: ReadonlyMap<string, string>) => {
+    const keys = await judgeKeys(db, schemas, definition, state, names);
     found.push(...keys.found);
     for (const name of keys.judged) judged.add(name);
-  }
+  };
+  for (const definition of definitions) await judgeKeysOf(definition);
   for (const judging of found.length === 0 ? judgings : []) found.push(...(await judgeAll(db, judging, onProgress)));
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const judging of found.length === 0 ? judgings : []) {
+    if (judging.conversions.length === 0) continue;
+    await convertAll(db, judging, onProgress);
+    const ahead = namesAhead(judging.conversions);
+    names.set(judging.definition.name, ahead);
+    await judgeKeysOf(judging.definition, ahead);
+  }
   const built: string[] = [];
-  const unique = plans.filter((plan) => plan.kind === 'unique' && mayBuild(schemas, state, plan));
-  for (const plan of found.length === 0 ? unique : []) {
+  for (const plan of found.length === 0 ? plansAhead(schemas, state, plans, names) : []) {
     log?.info({ index: plan.name }, 'building an index');
-    const broken = await buildUnique(db, schemas, plan);
+    const broken = await buildAhead(db, schemas, plan);
     found.push(...broken);
     if (broken.length === 0) built.push(plan.name);
   }
+  for (const judging of found.length === 0 ? judgings : []) found.push(...(await judgeWritten(db, judging)));
   return { found, judged, rows, built, large: new Set(definitions.map(({ name }) => name)) };
 }
 
-/** Of columns that are there and stay as they are. */
-function mayBuild(schemas: Schemas, state: TableState, { name, table, columns }: IndexPlan): boolean {
-  const definition = schemas.resources[table];
-  if (!definition || !state.large.has(table) || state.indexes.get(name)?.valid) return false;
-  const wanted = new Map(tableColumns(schemas, definition).map((column) => [column.name, column.type]));
-  return columns.every((column) => wanted.has(column) && state.columns.get(table)?.get(column) === wanted.get(column));
+/** Unique indexes that are missing, and all that hold a column of another type (`names`: what it is called as yet). */
+function plansAhead(
+  schemas: Schemas,
+  state: TableState,
+  plans: IndexPlan[],
+  names: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): IndexPlan[] {
+  return plans.flatMap((plan): IndexPlan[] => {
+    const definition = schemas.resources[plan.table];
+    const there = state.columns.get(plan.table);
+    if (!definition || !there || !state.large.has(plan.table)) return [];
+    const ahead = names.get(plan.table);
+    const columns = columnsOfPlan(schemas, plan);
+    const wanted = new Map(tableColumns(schemas, definition).map((column) => [column.name, column.type]));
+    if (
+      !columns.every((column) => ahead?.has(column) || (wanted.has(column) && there.get(column) === wanted.get(column)))
+    )
+      return [];
+    const isConverted = columns.some((column) => ahead?.has(column));
+    if (!isConverted && plan.kind !== 'unique') return [];
+    const one = isConverted ? { ...plan, name: indexAhead(plan.name), names: ahead } : plan;
+    return state.indexes.get(one.name)?.valid ? [] : [one];
+  });
 }
 
 /** One that was killed leaves an index that is not valid, which is built anew. */
-async function buildUnique(db: Db, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
+async function buildAhead(db: Db, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
   const drop = () => sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(db);
   try {
     await drop();

@@ -113,22 +113,29 @@ export async function createIndex(
 
 /** Which rows are in an index. Of those with strange letters there are few: their keys alone are in it. */
 const rowsOf = (schemas: Schemas, plan: IndexPlan): ConditionSql =>
-  plan.kind === 'strange' ? strangeSql(wordsSql(plan.columns.map((name) => sql.ref(name)))) : living(schemas, plan);
+  plan.kind === 'strange'
+    ? strangeSql(wordsSql(plan.columns.map((name) => columnNow(plan, name))))
+    : living(schemas, plan);
+
+/** A column of the plan under the name that it has now. */
+const columnNow = ({ names }: IndexPlan, column: string): RawBuilder<unknown> => sql.ref(names?.get(column) ?? column);
 
 function partsOf(plan: IndexPlan): RawBuilder<unknown> {
-  const columns = plan.columns.map((column) => sql.ref(column));
+  const columns = plan.columns.map((column) => columnNow(plan, column));
   if (plan.kind === 'words') return sql`using gin (${wordsSql(columns)} gin_trgm_ops)`;
   if (plan.kind === 'strange') return sql`(id)`;
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
   if (plan.kind === 'unique')
     return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;
   const sorted = columns.map((column, at) => sortedBy(plan, column, at));
-  return sql`(${sql.join([...sorted, sql.ref('id'), ...(plan.behind ?? []).map((column) => sql.ref(column))])})`;
+  return sql`(${sql.join([...sorted, sql.ref('id'), ...(plan.behind ?? []).map((column) => columnNow(plan, column))])})`;
 }
 
 /** What two rows may not both hold. */
-const comparedColumns = ({ columns, folded = [] }: IndexPlan): RawBuilder<unknown>[] =>
-  columns.map((column) => (folded.includes(column) ? sql`lower(${sql.ref(column)})` : sql.ref(column)));
+const comparedColumns = (plan: IndexPlan): RawBuilder<unknown>[] =>
+  plan.columns.map((column) =>
+    plan.folded?.includes(column) ? sql`lower(${columnNow(plan, column)})` : columnNow(plan, column),
+  );
 
 /** The equality columns come first, the sort column last, text with the collation of lists. */
 const sortedBy = ({ order, columns }: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> =>
@@ -140,13 +147,15 @@ function living(schemas: Schemas, plan: IndexPlan) {
   const definition = schemas.resources[plan.table];
   if (!plan.where || !definition) return base;
   const alias = plan.table;
-  const where = conditionSql(plan.where, { schemas, definition, alias, today: '', literals: true });
+  const where = conditionSql(plan.where, { schemas, definition, alias, today: '', names: plan.names, literals: true });
   return sql<boolean>`${base} and ${asSql(where)}`;
 }
 
 export async function duplicates(trx: Db | Trx, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
   const columns = sql.join(comparedColumns(plan));
-  const filled = plan.emptyIsEqual ? [sql`true`] : plan.columns.map((column) => sql`${sql.ref(column)} is not null`);
+  const filled = plan.emptyIsEqual
+    ? [sql`true`]
+    : plan.columns.map((column) => sql`${columnNow(plan, column)} is not null`);
   const answer = await sql<{ count: number | null }>`
     select sum(n) as count from (select count(*) as n from ${sql.table(plan.table)}
       where ${asSql(living(schemas, plan))} and ${sql.join(filled, sql` and `)}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
@@ -63,6 +64,14 @@ export function columnType(schemas: Schemas, field: Field): ColumnType {
   const table = target && tableDefinition(schemas, target);
   if (table) return keyType(table);
   return field.base === 'integer' ? 'bigint' : 'text';
+}
+
+const NAME_LENGTH = 63;
+
+/** `_gone_nickname`, `_next_amount`: outside of what definitions read, and never longer than PostgreSQL's names. */
+export function outsideName(mark: '_gone_' | '_next_', name: string): string {
+  const whole = `${mark}${name}`;
+  return whole.length <= NAME_LENGTH ? whole : `${mark}${createHash('sha256').update(name).digest('hex').slice(0, 40)}`;
 }
 
 export const hasReviews = (definition: Definition): boolean =>

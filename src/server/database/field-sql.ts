@@ -23,6 +23,8 @@ export type RowSql = {
   /** The name of the row in the statement. */
   alias: string;
   today: string;
+  /** Columns that have another name as yet. */
+  names?: ReadonlyMap<string, string>;
   /** What a person asks: which rows behind a reference count, the others are empty. Absent where the system itself asks. */
   sees?: (target: Definition, alias: string) => RawBuilder<SqlBool>;
 };
@@ -59,7 +61,7 @@ function columnSql(row: RowSql, field: Field): FieldSql {
   if (isComputed(row.definition, field)) throw new Error(`${field.path} is computed and cannot stand in SQL`);
   const table = tableDefinition(row.schemas, row.definition)?.name ?? row.definition.name;
   const derived = codeOf(row.schemas).derivedField(table, field.path);
-  const column = (path: string) => columnRef(row.alias, columnOf(path));
+  const column = (path: string) => columnRef(row.alias, row.names?.get(columnOf(path)) ?? columnOf(path));
   return {
     sql: derived ? sql`(${derived.sql(column, row.today)})` : column(field.path),
     type: columnType(row.schemas, field),
@@ -84,7 +86,10 @@ function throughSql(row: RowSql, path: string, place: FieldLocation): FieldSql {
   const table = target && tableDefinition(row.schemas, target);
   if (!reference || !target || !table) throw new Error(`${path} leads to no table`);
   const alias = `${row.alias}_${columnOf(reference.path)}`;
-  const inner = fieldSql({ ...row, definition: target, alias }, path.slice(reference.path.length + 1));
+  const inner = fieldSql(
+    { ...row, names: undefined, definition: target, alias },
+    path.slice(reference.path.length + 1),
+  );
   const seen = row.sees ? sql` and ${row.sees(target, alias)}` : sql``;
   const own = columnRef(row.alias, columnOf(reference.path));
   const { derived: _, ...rest } = inner;

@@ -44,20 +44,26 @@ export async function followForeignKeys(
   return found;
 }
 
-/** Reads the rows of a large table beside those who write them: which references lead nowhere, and which keys were judged. */
+/**
+ * Reads the rows of a large table beside those who write them: which references lead nowhere, and which keys were judged. `names`:
+ * of columns that have another name as yet, and then of these alone.
+ */
 export async function judgeKeys(
   db: Db,
   schemas: Schemas,
   definition: Definition,
   state: TableState,
+  names?: ReadonlyMap<string, string>,
 ): Promise<{ found: Found[]; judged: string[] }> {
   const there = state.columns.get(definition.name);
   const found: Found[] = [];
   const judged: string[] = [];
   for (const { name, column, target } of missingKeys(schemas, definition, state)) {
-    const type = there?.get(column.name);
+    const now = names?.get(column.name);
+    if (names && now === undefined) continue;
+    const type = now === undefined ? there?.get(column.name) : column.type;
     const isThere = type === column.type && state.columns.has(target);
-    if (isThere) found.push(...(await dangling(db, definition, column, target)));
+    if (isThere) found.push(...(await dangling(db, definition, { ...column, name: now ?? column.name }, target)));
     // A column that will be made holds nothing; one that gets another name or type is judged in the swap.
     if (isThere || (type === undefined && column.field.was === undefined && meantDefault(column.field) === undefined))
       judged.push(name);

@@ -24,11 +24,21 @@ export type IndexPlan = {
   emptyIsEqual?: boolean;
   /** The order of the text that it is sorted by; another order is another index. */
   order?: string;
+  /** Columns that have another name until the definitions come into force. */
+  names?: ReadonlyMap<string, string>;
   /** Columns compared without case: an e-mail may be typed either way at sign-in. */
   folded?: string[];
 };
 
 type Plans = Map<string, IndexPlan>;
+
+/** The columns that an index holds, or asks of which rows it holds. */
+export function columnsOfPlan({ resources }: Schemas, { table, columns, behind = [], where }: IndexPlan): string[] {
+  const definition = resources[table];
+  const asked = definition && where ? fieldsIn(conditionTree(where, { definition, resources })) : [];
+  const stored = asked.filter((path) => path !== 'id' && definition?.fields[path]);
+  return [...new Set([...columns, ...behind, ...stored.map(columnOf)])];
+}
 
 /** Scopes have at most four alternatives, so that each is one ordered read of one index. */
 const ALTERNATIVES_LIMIT = 4;

@@ -6,6 +6,7 @@ import { isSecret } from '../../resource/model/of-kind.ts';
 import { isEmpty, isRow, nest } from '../../resource/model/path.ts';
 import type { Db, Trx } from '../core/context.ts';
 import { type TableColumn, tableColumns } from './columns.ts';
+import { type Conversion, convertedSql, isNothing, lost } from './convert-column.ts';
 import type { Found } from './found.ts';
 import { meantDefault } from './table-columns.ts';
 
@@ -34,15 +35,20 @@ export async function checkNarrowing(
   if (rules.length === 0) return [];
   const counts: Counts = new Map();
   for (let last: Json = null; ; ) {
-    const rows = await nextRows(trx, definition, rules, afterKey(last));
-    for (const row of rows) count(counts, definition, rules, row);
+    const rows = await nextRows(trx, { definition }, rules, afterKey(last));
+    for (const row of rows) count(counts, { definition }, rules, row);
     last = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH_ROWS || isEnough(counts)) return [...counts.values()];
   }
 }
 
-/** Definitions that come into force, and what the tables followed before. */
-export type Judging = { schemas: Schemas; definition: Definition; before: Definition | undefined };
+/** Definitions that come into force, what the tables followed before, and values that are judged as they will be. */
+export type Judging = {
+  schemas: Schemas;
+  definition: Definition;
+  before: Definition | undefined;
+  conversions?: readonly Conversion[];
+};
 
 /** What is found of each rule, by its field and keyword. */
 type Counts = Map<string, Found>;
@@ -69,13 +75,13 @@ export function tighterRules(
 /** Judges the next rows behind a key, or those that were written meanwhile; answers how many there were, and the last of them. */
 export async function judgeRows(
   db: Db | Trx,
-  { schemas, definition, before, counts }: Judging & { counts: Counts },
+  judging: Judging & { counts: Counts },
   which: RawBuilder<unknown>,
   most = BATCH_ROWS,
 ): Promise<{ rows: number; last: Json }> {
-  const rules = tighterRules(schemas, definition, before);
-  const rows = await nextRows(db, definition, rules, which, most);
-  for (const row of rows) count(counts, definition, rules, row);
+  const rules = tighterRules(judging.schemas, judging.definition, judging.before);
+  const rows = await nextRows(db, judging, rules, which, most);
+  for (const row of rows) count(judging.counts, judging, rules, row);
   return { rows: rows.length, last: rows.at(-1)?.id ?? null };
 }
 
@@ -137,32 +143,60 @@ function choicesOf(schemas: Schemas, { items, ...field }: Field): Json[] | undef
   return catalog ? schemas.catalogs[catalog]?.items.map((item) => item.code) : undefined;
 }
 
+type Read = Pick<Judging, 'definition' | 'conversions'>;
+
+/** Beside the row's values: whether one that becomes none is none already, and whether the row is deleted. */
+const noneOf = (name: string): string => `none ${name}`;
+const DELETED = 'deleted row';
+
 async function nextRows(
   db: Db | Trx,
-  definition: Definition,
+  { definition, conversions = [] }: Read,
   rules: Rule[],
   which: RawBuilder<unknown>,
   most = BATCH_ROWS,
 ): Promise<Record<string, Json>[]> {
   const names = new Set(rules.flatMap(({ column, rate }) => (rate ? [column.name, rate.name] : [column.name])));
-  const columns = sql.join(['id', ...names].map((name) => sql.ref(name)));
-  const answer = await sql<Record<string, Json>>`
-    select ${columns} from ${sql.table(definition.name)}
-    where _deleted_at is null ${which} order by id limit ${sql.lit(most)}`.execute(db);
-  return answer.rows;
+  for (const { column } of conversions) names.delete(column.name);
+  const table = sql.table(definition.name);
+  const columns = sql.join([
+    ...['id', ...names].map((name) => sql.ref(name)),
+    ...conversions.flatMap((one) => [
+      sql`${convertedSql(definition.name, one, sql.ref(one.column.name))} as ${sql.ref(one.column.name)}`,
+      sql`${isNothing(one)} as ${sql.ref(noneOf(one.column.name))}`,
+    ]),
+  ]);
+  // No value of a deleted record is lost either: it may return.
+  const answer =
+    conversions.length === 0
+      ? sql<Record<string, Json>>`select ${columns} from ${table}
+          where _deleted_at is null ${which} order by id limit ${sql.lit(most)}`
+      : sql<Record<string, Json>>`select ${columns}, _deleted_at is not null as ${sql.ref(DELETED)} from ${table}
+          where true ${which} order by id limit ${sql.lit(most)}`;
+  return (await answer.execute(db)).rows;
 }
 
-function count(counts: Counts, definition: Definition, rules: Rule[], row: Record<string, Json>): void {
+function count(counts: Counts, { definition, conversions = [] }: Read, rules: Rule[], row: Record<string, Json>): void {
+  const without = conversions.filter(({ column: { name } }) => row[name] === null && row[noneOf(name)] === false);
+  for (const { column } of without) countUp(counts, lost(definition, column, 1));
+  if (row[DELETED] === true) return;
   for (const { column, rate, breaks } of rules) {
+    if (without.some((one) => one.column.name === column.name)) continue;
     const breach = breaks(row[column.name], rate ? nest({ [rate.field.path]: row[rate.name] ?? null }) : {});
-    if (!breach) continue;
-    const path = column.field.path;
-    const key = `${path} ${breach.keyword}`;
-    const found = counts.get(key) ?? { resource: definition.name, path, ...breach, count: 0 };
-    found.count += 1;
-    counts.set(key, found);
+    if (breach) countUp(counts, { resource: definition.name, path: column.field.path, ...breach, count: 1 });
   }
 }
+
+function countUp(counts: Counts, found: Found): void {
+  const key = `${found.path} ${found.keyword}`;
+  const known = counts.get(key);
+  if (known) known.count += found.count;
+  else counts.set(key, found);
+}
+
+/** Of a field whose values are lost nothing else is said. */
+export const foundOf = (counts: Counts): Found[] =>
+  [...counts.values()].filter(({ path, code }) => code === 'type' || !counts.has(`${path} type`));
 
 function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
   // Of `x-always` the table itself asks what is written from now on.

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Db, Trx } from '../core/context.ts';
+import { outsideName } from './columns.ts';
 import type { Found } from './found.ts';
 import { lockInTransaction } from './locks.ts';
 import { servedOtherwise } from './processes.ts';
@@ -21,15 +21,10 @@ type Gone = { resource: string; column: string };
 /** How many days a removed column or table may return. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
-const NAME_LENGTH = 63;
 
 const keyOf = ({ resource, column }: Gone): string => `${resource}.${column}`;
 
-/** `_gone_nickname`: outside of what definitions read, and never longer than PostgreSQL's names. */
-export function goneName(name: string): string {
-  const gone = `_gone_${name}`;
-  return gone.length <= NAME_LENGTH ? gone : `_gone_${createHash('sha256').update(name).digest('hex').slice(0, 40)}`;
-}
+export const goneName = (name: string): string => outsideName('_gone_', name);
 
 /** Whether the files name this column or folder as removed on purpose. */
 export const isRemoved = ({ removed }: Schemas, resource: string, path?: string): boolean =>

@@ -6,21 +6,21 @@ import { formerPath } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { hasReviews, keyType, type TableColumn, tableColumns } from './columns.ts';
-import { convertColumn } from './convert-column.ts';
+import { convertColumn, typeSql } from './convert-column.ts';
 import type { Found } from './found.ts';
 import { goneColumns } from './gone.ts';
 import { hasRows, type TableState } from './table-state.ts';
 
-const typeSql = (type: ColumnType): RawBuilder<unknown> =>
-  sql.raw(type === 'timestamptz' ? 'timestamptz(3)' : type === 'none' ? 'jsonb' : type);
-
-/** Makes the table follow its definition by adding: columns that no field names any more stay and are reported. */
+/**
+ * Makes the table follow its definition by adding: columns that no field names any more stay and are reported. `isPrepared`: what gets
+ * another type has its column already, which takes its place later.
+ */
 export async function followColumns(
   trx: Trx,
   schemas: Schemas,
   definition: Definition,
   state: TableState,
-  before?: Definition,
+  { before, isPrepared }: { before: Definition | undefined; isPrepared: boolean },
 ): Promise<Found[]> {
   const existing = state.columns.get(definition.name);
   const wanted = tableColumns(schemas, definition);
@@ -39,7 +39,8 @@ export async function followColumns(
     if (!type) {
       await addColumn(trx, definition, column);
       added.push(column.field);
-    } else if (type !== column.type) found.push(...(await convertColumn(trx, definition, column, type)));
+    } else if (type !== column.type && !isPrepared)
+      found.push(...(await convertColumn(trx, definition, { column, from: type })));
   }
   const gone = [...existing.keys()].filter((name) => name !== 'id' && !name.startsWith('_') && !names.has(name));
   return [...found, ...(await goneColumns(trx, schemas, definition, gone, added, before))];

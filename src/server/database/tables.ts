@@ -20,7 +20,7 @@ import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, lastVersion, type Origin } from './schema-versions.ts';
-import { judgeTouched, letCleanerGo } from './steps.ts';
+import { endAllJudged, isStepGone, letCleanerGo } from './steps.ts';
 import { createSystemTables, createTables } from './system-tables.ts';
 import { followColumns, meantDefault } from './table-columns.ts';
 import { readKept, readTableState } from './table-state.ts';
@@ -52,20 +52,32 @@ const PAUSE_MS = 250;
 export async function applyTables(db: Db, schemas: Schemas, options: TablesOptions = {}): Promise<TablesResult> {
   const wanted = wantedOf(schemas);
   const isNew = last.get(db)?.shape !== wanted.shape;
-  const ahead = isNew ? await prepareAhead(db, schemas, wanted.plans, options) : NOTHING_AHEAD;
-  if (ahead.found.length > 0) {
-    await undoAhead(db, ahead);
-    return refusedBy(ahead.found, schemas, options);
-  }
-  const letGo = async () => {
-    for (const table of ahead.large) await letCleanerGo(db, table);
-  };
-  if (ahead.judged.size + ahead.rows.size + ahead.built.length > 0) await letGo();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await applyOnce(db, schemas, { ...options, ...wanted, ahead });
+      const ahead = isNew ? await prepareAhead(db, schemas, wanted.plans, options) : NOTHING_AHEAD;
+      const isRefused = ahead.found.length > 0;
+      const result = isRefused
+        ? refusedBy(ahead.found, schemas, options)
+        : await swap(db, schemas, { ...options, ...wanted, ahead });
       if (!result.applied) await undoAhead(db, ahead);
       return result;
+    } catch (error) {
+      // Whatever comes next looks what this one has begun.
+      last.delete(db);
+      if (!isStepGone(error) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function swap(db: Db, schemas: Schemas, options: FollowOptions): Promise<TablesResult> {
+  const { judged, rows, built, large } = options.ahead;
+  const letGo = async () => {
+    for (const table of large) await letCleanerGo(db, table);
+  };
+  if (judged.size + rows.size + built.length > 0) await letGo();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(db, schemas, options);
     } catch (error) {
       // A long statement holds a table that is to change; it is asked again instead of making everybody wait.
       if (!TRY_AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
@@ -148,8 +160,12 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
   const { found: removed, awaits } = await followRemoved(trx, schemas, state, options.ownLine);
   const found: Found[] = options.files ? await goneResources(trx, schemas, state, kept) : [];
   found.push(...removed);
-  for (const definition of definitions)
-    found.push(...(await followColumns(trx, schemas, definition, state, applied.get(definition.name))));
+  for (const definition of definitions) {
+    const { name } = definition;
+    const how = { before: applied.get(name), isPrepared: options.ahead.rows.has(name) };
+    found.push(...(await followColumns(trx, schemas, definition, state, how)));
+  }
+  const judged = await endAllJudged(trx, schemas, state, options.ahead.rows, applied);
   for (const definition of definitions) {
     const existing = state.columns.get(definition.name);
     if (!existing) continue;
@@ -160,8 +176,7 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
     for (const { name, field } of tableColumns(schemas, definition))
       if (!existing.has(name) && meantDefault(field) !== undefined) broken.add(field.path);
     const judging = { schemas, definition, before: old };
-    const judged = options.ahead.rows.has(definition.name) ? await judgeTouched(trx, judging) : undefined;
-    found.push(...(judged ?? (await checkNarrowing(trx, judging, broken))));
+    found.push(...(judged.get(definition.name) ?? (await checkNarrowing(trx, judging, broken))));
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Definition, Field } from '../../../src/resource/model/definition.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
-import { type JudgingProgress, judgeAll, judgeTouched } from '../../../src/server/database/steps.ts';
+import { endJudged, type JudgingProgress, judgeAll } from '../../../src/server/database/steps.ts';
 import { readKept } from '../../../src/server/database/table-state.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -151,7 +151,7 @@ describe('a large table', () => {
       written ??= run('update boats set length = 86 where id = 3');
     });
     await written;
-    const swap = () => db.transaction().execute((trx) => judgeTouched(trx, judging));
+    const swap = () => db.transaction().execute((trx) => endJudged(trx, judging));
     expect(await swap()).toEqual([expect.objectContaining({ path: 'length', keyword: 'maximum', count: 1 })]);
     expect(await swap()).toBeUndefined();
     expect(await left()).toEqual(NOTHING);

@@ -33,3 +33,57 @@ it('a tighter rule for a large table says how far its rows are judged, and the v
   expect(seen[0]).toEqual({ said: [preparing], most: undefined });
   await expect.poll(() => house.house.schemas.problems()).toEqual([]);
 });
+
+it('another type for a large table is prepared in a column that no answer, history or export shows', async () => {
+  const { db } = house.database;
+  const path = join(house.folder, 'orders/fields.schema.json');
+  const before = readFileSync(path, 'utf8');
+  const file = JSON.parse(before);
+  const ask = async (method: 'GET' | 'PATCH' | 'POST', url: string, body?: object) => {
+    const answer = await house.call('admin', method, url, body);
+    expect([url, answer.status]).toEqual([url, expect.toBeOneOf([200, 201])]);
+    return JSON.stringify(answer.body);
+  };
+  const setCount = (id: number, value: unknown) =>
+    ask('PATCH', `orders/${id}`, [{ op: 'replace', path: '/count', value }]);
+  const beside = async () =>
+    (
+      await sql<{ name: string }>`select attname as name from pg_attribute
+        where attrelid = 'orders'::regclass and attname like '\\_next\\_%' and not attisdropped
+        union all select tgname from pg_trigger where tgname in ('_next', '_touched')
+        union all select resource from _schema_steps`.execute(db)
+    ).rows.map(({ name }) => name);
+  file.properties.count = { type: 'string', title: 'Cantidad', maxLength: 9 };
+  writeFileSync(path, JSON.stringify(file));
+  await expect.poll(beside, { timeout: 60_000, interval: 20 }).toContain('_next_count');
+  const made = await ask('POST', 'orders', { title: 'Nuevo', amount: 1, count: 6 });
+  const answers = [
+    made,
+    await setCount(5, 77),
+    await ask('GET', 'orders/5'),
+    await ask('GET', 'orders?filter={"id":5}'),
+    await ask('GET', 'orders/5/history'),
+    await ask('POST', 'exports', { path: '/orders', format: 'csv', filter: { status: 0 } }),
+  ];
+  expect(await beside()).toContain('_next_count');
+  for (const answer of answers) expect(answer).not.toContain('_next');
+  const kind = () => house.house.schemas.current().resources.orders?.fields.count?.kind;
+  await expect.poll(kind, { timeout: 60_000 }).toBe('text');
+  const now = await house.call('admin', 'GET', 'orders/5');
+  expect([now.body.count, (await house.call('admin', 'GET', `orders/${JSON.parse(made).id}`)).body.count]).toEqual([
+    '77',
+    '6',
+  ]);
+  const history = await house.call('admin', 'GET', 'orders/5/history');
+  expect(JSON.stringify(history.body)).not.toContain('_next');
+  expect(await beside()).toEqual([]);
+  // A text that is no number keeps the former type out, with the number of records.
+  await setCount(6, 'doce');
+  writeFileSync(path, before);
+  const said = () => house.house.schemas.problems().map(({ pointer, message }) => `${pointer} ${message}`);
+  const refusal = '/properties/count/type 1 registro guarda un valor que no cabe en el nuevo tipo.';
+  await expect.poll(said, { timeout: 60_000 }).toEqual([refusal]);
+  expect([kind(), await beside()]).toEqual(['text', []]);
+  await setCount(6, '12');
+  await expect.poll(kind, { timeout: 60_000 }).toBe('integer');
+});
