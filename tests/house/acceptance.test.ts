@@ -31,7 +31,6 @@ const PARTLY: Record<string, string> = {
   'desk 32': 'tasks, which are not there yet',
   'desk 35': 'a deposit, which is not there yet',
   'trust 22': 'a service account, which is not there yet',
-  'trust 47': 'another type of a field, for which all rows are still written in one step',
   'trust 38': 'the two shares of throughput, which `npm run bench pooler` measures',
 };
 

@@ -53,7 +53,8 @@ const PORTION = 500;
 const CONVERTED = 200;
 /** So many of them are left for the swap, which lets no one write meanwhile. */
 const TOUCHED_LAST = 250;
-const DRAINS_MOST = 100;
+/** Five million rows: more than people write while a table is prepared. */
+const DRAINS_MOST = 10_000;
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 const BUSY = ['55P03', '40P01'];

@@ -83,7 +83,8 @@ it('another type for a large table is prepared in a column that no answer, histo
   const said = () => house.house.schemas.problems().map(({ pointer, message }) => `${pointer} ${message}`);
   const refusal = '/properties/count/type 1 registro guarda un valor que no cabe en el nuevo tipo.';
   await expect.poll(said, { timeout: 60_000 }).toEqual([refusal]);
-  expect([kind(), await beside()]).toEqual(['text', []]);
+  // Every few seconds the rows are read again, and none is written.
+  expect([kind(), await beside()]).toEqual(['text', expect.not.arrayContaining(['_next_count'])]);
   await setCount(6, '12');
   await expect.poll(kind, { timeout: 60_000 }).toBe('integer');
 });
