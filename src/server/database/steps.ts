@@ -276,10 +276,7 @@ export async function endJudged(trx: Trx, judging: Judging): Promise<Found[] | u
   return foundOf(counts);
 }
 
-/**
- * Ends the steps of these tables in the swap; answers what was found, where a step was there. `state` follows. A step of other files
- * is ended as well: the columns that it is about may be others from now on.
- */
+/** Ends the steps of these tables in the swap; answers what was found, where a step was there. `state` follows. */
 export async function endAllJudged(
   trx: Trx,
   schemas: Schemas,
@@ -297,8 +294,12 @@ export async function endAllJudged(
     judged.set(name, found);
     for (const { column } of conversions) state.columns.get(name)?.set(column.name, column.type);
   }
-  for (const resource of await begunSteps(trx)) await endStep(trx, resource);
   return judged;
+}
+
+/** Part of the swap: a step of other files is ended as well, since the columns that it is about may be others from now on. */
+export async function endAllSteps(trx: Trx): Promise<void> {
+  for (const resource of await begunSteps(trx)) await endStep(trx, resource);
 }
 
 /** Nothing is noted or converted any more, and what was is forgotten. */

@@ -20,7 +20,7 @@ import { ownLineIn } from './processes.ts';
 import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, lastVersion, type Origin } from './schema-versions.ts';
-import { endAllJudged, isStepGone, letCleanerGo } from './steps.ts';
+import { endAllJudged, endAllSteps, isStepGone, letCleanerGo } from './steps.ts';
 import { createSystemTables, createTables } from './system-tables.ts';
 import { followColumns, meantDefault } from './table-columns.ts';
 import { readKept, readTableState } from './table-state.ts';
@@ -54,7 +54,7 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
   const isNew = last.get(db)?.shape !== wanted.shape;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const ahead = isNew ? await prepareAhead(db, schemas, wanted.plans, options) : NOTHING_AHEAD;
+      const ahead = isNew && !options.follows ? await prepareAhead(db, schemas, wanted.plans, options) : NOTHING_AHEAD;
       const isRefused = ahead.found.length > 0;
       const result = isRefused
         ? refusedBy(ahead.found, schemas, options)
@@ -166,6 +166,8 @@ async function follow(trx: Trx, schemas: Schemas, options: FollowOptions, before
     found.push(...(await followColumns(trx, schemas, definition, state, how)));
   }
   const judged = await endAllJudged(trx, schemas, state, options.ahead.rows, applied);
+  // Who follows prepares nothing, and another process may be at it.
+  if (!options.follows) await endAllSteps(trx);
   for (const definition of definitions) {
     const existing = state.columns.get(definition.name);
     if (!existing) continue;
