@@ -20,6 +20,9 @@ type Cut = {
   folder: string;
 };
 
+/** The parts for other letters are a family of their own: of one that it draws with, a browser goes through each part in each size. */
+const OTHER_LETTERS = 'Roboto More';
+
 /**
  * The style sheet with one more part of the font: of the Latin letters those of Spanish, which are all that most pages draw. The
  * Latin part itself is fetched where a name has another of its letters (`unicode-range`), as every other part.
@@ -43,7 +46,7 @@ export async function withSpanishPart({ css, sheet, folder }: Cut): Promise<stri
   )
     .replaceAll('roboto-latin', 'roboto-spanish')
     .replace(/url\(\.\/files\/[^)]+\.woff2\)/, `url(${address})`);
-  return css.replace(rule, `${latin}\n\n${spanish}`);
+  return `${css.replace(rule, latin).replaceAll("font-family: 'Roboto'", `font-family: '${OTHER_LETTERS}'`)}\n\n${spanish}`;
 }
 
 /** What the console's styles ask of a font beside its letters: digits of one width, pairs, ligatures. No page asks for fractions. */

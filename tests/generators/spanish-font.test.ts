@@ -70,5 +70,11 @@ describe('the part of the font for Spanish', () => {
     const twice = letters.filter((code) => names('spanish', code) === names('latin', code));
     expect(twice).toEqual([]);
     expect(names('latin', codesOf('ç')[0] ?? 0)).toBe(true);
+    // What the console draws with has one part: a browser goes through all parts of a family in each size and weight.
+    const families = [...css.matchAll(/font-family: '([^']+)'[^}]+?roboto-([a-z-]+)-400/g)];
+    const partsOf = (family: string) => families.flatMap(([, name, part]) => (name === family ? part : []));
+    expect(partsOf('Roboto')).toEqual(['spanish']);
+    const others = ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin', 'latin-ext', 'vietnamese'];
+    expect(partsOf('Roboto More').toSorted()).toEqual(others);
   });
 });

@@ -22,7 +22,6 @@ export function Shell() {
   const compact = useCompact();
   const [drawer, setDrawer] = useState(false);
   const [help, setHelp] = useState(false);
-  const { pathname } = useLocation();
   useLive();
   useShortcut('page-help', () => setHelp(!help));
   return (
@@ -46,12 +45,7 @@ export function Shell() {
           // What is hidden in it is placed in it: else the page itself would grow by it, and the menu scroll away.
           sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarGutter: 'stable', position: 'relative' }}
         >
-          <ErrorBoundary
-            resetKey={pathname}
-            fallback={(error, retry) => <ErrorState screen error={error} onRetry={retry} />}
-          >
-            <Outlet />
-          </ErrorBoundary>
+          <Screen />
         </Box>
         <Footer />
       </Box>
@@ -59,6 +53,16 @@ export function Shell() {
       <Shortcuts />
       <News />
     </Box>
+  );
+}
+
+/** It alone is drawn anew for another address; menu and bars find out themselves what changes in them. */
+function Screen() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <ErrorState screen error={error} onRetry={retry} />}>
+      <Outlet />
+    </ErrorBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { Fragment, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { MenuEntry } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
@@ -120,10 +120,10 @@ function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) 
   );
 }
 
-/** `isAbove`: the page shows a record below one of this section. */
+/** `isAbove`: the page shows a record below one of this section. For another address only the mark is drawn anew. */
 type EntryProps = { entry: MenuEntry; slim: boolean; isAbove: boolean; onChoose?: (() => void) | undefined };
 
-function Entry({ entry, slim, isAbove, onChoose, ...rest }: EntryProps) {
+const Entry = memo(({ entry, slim, isAbove, onChoose, ...rest }: EntryProps) => {
   const Icon = iconNamed(entry.icon);
   return (
     <NavLink
@@ -138,4 +138,4 @@ function Entry({ entry, slim, isAbove, onChoose, ...rest }: EntryProps) {
       {slim ? null : entry.label}
     </NavLink>
   );
-}
+});

@@ -150,8 +150,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** One quiet family for everything, with numerals of equal width. Nothing is loaded from elsewhere. */
-const SANS = 'Roboto, system-ui, sans-serif';
+/** One quiet family for everything, with numerals of equal width; "More" has the letters that Spanish has not. Nothing is loaded from elsewhere. */
+const SANS = 'Roboto, Roboto More, system-ui, sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace';
 
 export const COMPACT_BELOW = 1024;

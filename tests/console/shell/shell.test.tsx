@@ -67,6 +67,29 @@ describe('the menu', () => {
     expect(screen.queryByRole('button', { name: /Búsqueda general/ })).toBeNull();
   });
 
+  it('marks another section without drawing its entries anew', async () => {
+    fakeServer(routes);
+    const index = invented();
+    let drawn = 0;
+    const menu = index.menu.map((entry) =>
+      Object.defineProperty({ ...entry }, 'icon', {
+        get: () => {
+          drawn += 1;
+          return entry.icon;
+        },
+      }),
+    );
+    const { router } = drawShell({ ...index, menu });
+    const section = () => screen.getByRole('navigation', { name: 'Menú' }).querySelector('[aria-current]')?.textContent;
+    await waitFor(() => expect(screen.getByText('14:05')).toBeDefined());
+    expect(section()).toBe('Boats');
+    const before = drawn;
+    expect(before).toBeGreaterThan(0);
+    await act(() => router.navigate('/berths'));
+    expect(section()).toBe('Berths');
+    expect(drawn).toBe(before);
+  });
+
   it('is slim on wish, and keeps that', async () => {
     fakeServer(routes);
     drawShell();
