@@ -38,7 +38,7 @@ export function makeQueue(pool: pg.Pool, log: Log, { retry = RETRY, owner = pool
   });
   const maker = new PgBoss({ db: patient(owner), schema: SCHEMA, supervise: false, schedule: false });
   const boss = new PgBoss({ db: patient(pool), schema: SCHEMA, supervise: true, schedule: true, migrate: false });
-  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
+  for (const one of [maker, boss]) one.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   const begun = new Map<string, Job>();
   let isWorking = false;
   let isStopping = false;
