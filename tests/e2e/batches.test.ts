@@ -142,7 +142,10 @@ describe('everything that matches', () => {
     }
     await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).tap();
     await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar', exact: true }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Dispersar/ })
+      .tap();
     const count = async () => (await api.call('GET', `/dispersions?filter=${filter(left)}`)).body.count;
     await expect.poll(count).toBe(12);
     // The whole page, then all that matches. The page of before is shown until the next one is here.
