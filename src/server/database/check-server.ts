@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../core/context.ts';
 import { type Sentence, tell } from '../core/tell.ts';
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { hasTables, roleOf } from './roles.ts';
+import { mayWriteRows, roleOf } from './roles.ts';
 
 type Checked = { isPooled: boolean; prepared: boolean };
 
@@ -31,8 +31,7 @@ export async function checkServer(
   const [here, there] = [await identityOf(db), await identityOf(direct)];
   if (here !== there) throw missing('engine-other');
   const [role, owner] = [await roleOf(db), await roleOf(direct)];
-  if (role !== owner && !(await hasTables(direct, { role, isReading: false })))
-    throw missing('engine-grants', { role, owner });
+  if (role !== owner && !(await mayWriteRows(direct, role))) throw missing('engine-grants', { role, owner });
   if (!isPooled) return;
   await roleHasSettings(db);
   if (prepared) await namesAreKnown(pool, database);

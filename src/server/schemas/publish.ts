@@ -33,8 +33,9 @@ type Published =
   | { problems: Problem[] }
   | { waits: KeptChange };
 
-/** Why the folder cannot be written; undefined where it can. */
-export function unwritable(folder: string): string | undefined {
+/** Why the folder is not to be written; undefined where it is. One that is not followed would be in force nowhere. */
+export function unwritable(folder: string, from: Settings['schemasFrom'] = 'folder'): string | undefined {
+  if (from === 'database') return 'SCHEMAS_FROM=database';
   try {
     accessSync(folder, constants.W_OK);
     return undefined;

@@ -132,7 +132,12 @@ describe('a process whose rows are of another role than its tables', () => {
       ...['_api_keys', '_challenges', '_credentials', '_factors', '_idempotency', '_recovery', '_recovery_codes'],
       '_sessions',
     ]);
-    for (const text of ["insert into holidays (title) values ('x')", 'delete from requests', 'select from _sessions'])
+    for (const text of [
+      "insert into holidays (title) values ('x')",
+      'delete from requests',
+      'select from _sessions',
+      'select from jobs.job',
+    ])
       expect(await asked(READING_ROLE, text), text).toBe(DENIED);
   });
 

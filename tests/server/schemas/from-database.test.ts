@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registryOf } from '../../../src/server/app/registry.ts';
+import { rollBack } from '../../../src/server/app/schemas/versions.ts';
 import { applyTables, Superseded } from '../../../src/server/database/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SHIPPED, startHouse, type TestHouse } from '../helpers/house.ts';
@@ -102,6 +104,9 @@ describe('a process that takes its files from the database', () => {
       { op: 'replace', path: '/roll-back', value: { reason: 'prueba' } },
     ]);
     expect([status, said.message]).toEqual([409, expect.stringMatching(/no se puede escribir|solo lectura/)]);
+    const by = { by: 'prueba', folder: follower.folder, registry: registryOf(), from: 'database' as const };
+    const { ok, lines } = await rollBack(database.direct, 1, by);
+    expect([ok, lines.join()]).toEqual([false, expect.stringContaining('(SCHEMAS_FROM=database)')]);
     expect(await versions()).toHaveLength(3);
   });
 });

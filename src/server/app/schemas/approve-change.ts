@@ -14,7 +14,7 @@ import {
 } from '../../database/schema-changes.ts';
 import { lastTexts } from '../../database/schema-versions.ts';
 import { problemLines } from '../../schemas/problem-lines.ts';
-import { publish } from '../../schemas/publish.ts';
+import { publish, unwritable } from '../../schemas/publish.ts';
 import { writeSystemAudit } from './system-audit.ts';
 import type { Lines } from './versions.ts';
 
@@ -63,8 +63,11 @@ export async function approveOnServer(db: Db, id: number, given: Given): Promise
 }
 
 async function returnTo(db: Db, change: KeptChange, { by, settings, registry }: Given): Promise<string[]> {
+  const { schemasDir: folder } = settings;
+  const why = unwritable(folder, settings.schemasFrom);
+  if (why) return [tell('schemas-unwritable', { folder, reason: why })];
   const origin = { source: 'rollback' as const, author: change.author, reason: `npm run approve (${by})` };
   const texts = await textsOfChange(db, change.id);
-  const published = await publish({ db, folder: settings.schemasDir, registry, origin, decided: change.id }, texts);
+  const published = await publish({ db, folder, registry, origin, decided: change.id }, texts);
   return 'problems' in published ? published.problems.flatMap(problemLines) : [];
 }

@@ -51,7 +51,14 @@ function answerTo(
   if (word === 'diff') return diffLines(db, first, second);
   if (word === 'rescue') return rescue(db, given[0] as string, { by, settings });
   if (word === 'rename') return renameFolder(db, given, { by, folder });
-  return rollBack(db, first, { by, reason, folder, registry: registryOf(), mode: settings.publish });
+  return rollBack(db, first, {
+    by,
+    reason,
+    folder,
+    registry: registryOf(),
+    mode: settings.publish,
+    from: settings.schemasFrom,
+  });
 }
 
 process.exitCode = await main();

@@ -59,6 +59,7 @@ type RollBack = {
   folder: string;
   registry: Registry;
   mode?: Settings['publish'];
+  from?: Settings['schemasFrom'];
 };
 
 /** Takes the texts of a version into force again, as a new version; without a number, those before the newest. */
@@ -66,7 +67,7 @@ export async function rollBack(db: Db, wanted: number | undefined, given: RollBa
   const { by, reason, folder, registry } = given;
   const [newest] = await listVersions(db, 1);
   const n = wanted ?? (newest?.n ?? 1) - 1;
-  const why = unwritable(folder);
+  const why = unwritable(folder, given.from);
   if (why) return { ok: false, lines: [tell('schemas-unwritable', { folder, reason: why })] };
   const texts = await textsToReturnTo(db, folder, n);
   if (!texts) return { ok: false, lines: [tell('schemas-no-version', { version: n })] };

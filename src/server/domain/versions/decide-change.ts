@@ -3,7 +3,6 @@ import { versionOf } from '../../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
-import type { Settings } from '../../core/settings.ts';
 import { tryLockInTransaction } from '../../database/locks.ts';
 import {
   decideChange,
@@ -63,15 +62,12 @@ export const approveChange: Effect = {
   },
 };
 
-/** The folder is another process's: what was written here would be in force nowhere. */
-const isFollowing = ({ schemasFrom }: Settings): boolean => schemasFrom === 'database';
-
 /** The version is committed by itself, with the tables that follow it. */
 async function returnTo(input: EffectInput, change: KeptChange, how: string): Promise<Refusal | undefined> {
   const { trx, call, services, definition } = input;
   const { direct: db, settings, log } = services;
   const { schemasDir: folder } = settings;
-  if (settings.schemasVersion !== undefined || isFollowing(settings) || unwritable(folder))
+  if (settings.schemasVersion !== undefined || unwritable(folder, settings.schemasFrom))
     return refuse(409, 'approve.folder', { definition });
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   const origin = {
@@ -122,7 +118,7 @@ export const rollBackFiles: Effect = {
     if (!(await tryLockInTransaction(trx, 'rollBack'))) return refuse(409, 'roll-back.busy', { definition });
     if (settings.schemasVersion !== undefined)
       return refuse(409, 'roll-back.fixed', { definition, params: { version: settings.schemasVersion } });
-    if (isFollowing(settings) || unwritable(folder)) return refuse(409, 'roll-back.read-only', { definition });
+    if (unwritable(folder, settings.schemasFrom)) return refuse(409, 'roll-back.read-only', { definition });
     const texts = await textsToReturnTo(db, folder, n);
     if (!texts) return refuse(409, 'server.raced', { definition });
     const same = await sql<{ same: boolean }>`
