@@ -38,12 +38,13 @@ export function UploadZone({ upload, label, accept, replaces, children }: Upload
     try {
       await sendFile(upload, file, setPercent, stop.current.signal);
       toast.success(translate('upload.success'), { about });
-      for (const key of ['record', 'list', 'history']) void client.invalidateQueries({ queryKey: [key] });
     } catch (error) {
       if (!(error instanceof DOMException))
         toast.failure(translate('upload.failure', { error: errorWords(error, translate) }), { about });
     } finally {
       setPercent(undefined);
+      // Also of what was stopped: the server may have kept it just before.
+      for (const key of ['record', 'list', 'history']) void client.invalidateQueries({ queryKey: [key] });
     }
   };
   const text = translate(replaces ? 'console.document.replace' : 'console.document.upload');

@@ -3,19 +3,13 @@ import { readFileSync } from 'node:fs';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { ProcessLog } from '../core/log.ts';
 import { isRefusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { pathOf } from '../http/address.ts';
 import { guardAnswers } from '../http/answering.ts';
-import { endAfterTheBody, endWithoutCalls } from '../http/connections.ts';
+import { afterEachCall, endAfterTheBody, endWithoutCalls } from '../http/connections.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
 import { sendRefusal } from '../http/hooks.ts';
@@ -59,8 +53,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endAfterTheBody(app);
   const words = { messages: readMessages(settings.schemasDir) };
   const sentences = () => state.runtime?.schemas.current() ?? words;
-  app.addHook('onResponse', async (request, reply) => note(log, request, reply));
-  app.addHook('onResponse', async (request) => state.runtime?.services.files.spool.forget(request.id));
+  afterEachCall(app, (request, reply, status) => {
+    note(log, request, { status, ms: Math.ceil(reply.elapsedTime) });
+    void state.runtime?.services.files.spool.forget(request.id);
+  });
   acceptJson(app, state);
   await acceptMultipart(app);
   app.setErrorHandler((error: Error, request, reply) => {
@@ -134,15 +130,9 @@ function acceptJson(app: FastifyInstance, state: AppState): void {
 }
 
 /** One line per call. The address is logged without its query, which may contain search terms. */
-function note(log: ProcessLog, request: FastifyRequest, reply: FastifyReply): void {
-  const line = {
-    requestId: request.id,
-    method: request.method,
-    path: request.url.split('?')[0],
-    status: reply.statusCode,
-    ms: Math.ceil(reply.elapsedTime),
-  };
-  if (reply.statusCode >= 500) log.warn(line, 'call');
+function note(log: ProcessLog, { id, method, url }: FastifyRequest, end: { status: number; ms: number }): void {
+  const line = { requestId: id, method, path: url.split('?')[0], ...end };
+  if (end.status >= 500) log.warn(line, 'call');
   else log.info(line, 'call');
 }
 

@@ -24,6 +24,8 @@ export type Open = {
 export type ApiRequest = Omit<Open, 'schemas' | 'now'> & {
   call: RequestContext;
   token: string;
+  /** Of a call that sends files: whether its sender let go of it meanwhile. */
+  gone?: () => boolean;
   /** Of a sign-in that waits for the person's first factor: there is no session yet. */
   pending?: string;
 };

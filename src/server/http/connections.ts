@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * From the stop on every connection ends once no call is under way on it. Node ends those alone that lie between two calls at
@@ -27,6 +27,29 @@ export function endWithoutCalls(app: FastifyInstance): void {
     isStopping = true;
     for (const socket of calls.keys()) count(socket, 0);
   });
+}
+
+/** A call whose caller left before an answer began, as nginx writes it. */
+const CALLER_LEFT = 499;
+
+/**
+ * Runs once for each call that ends, with the status that was sent. The framework says nothing of one whose caller left before
+ * the end of the answer; its work may go on.
+ */
+export function afterEachCall(
+  app: FastifyInstance,
+  done: (request: FastifyRequest, reply: FastifyReply, status: number) => void,
+): void {
+  const ended = new WeakSet<FastifyReply>();
+  const end = (request: FastifyRequest, reply: FastifyReply) => {
+    if (ended.has(reply)) return;
+    ended.add(reply);
+    done(request, reply, reply.raw.headersSent ? reply.statusCode : CALLER_LEFT);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.stream) reply.raw.once('close', () => end(request, reply));
+  });
+  app.addHook('onResponse', async (request, reply) => end(request, reply));
 }
 
 /** So long the rest of a refused body is taken and thrown away, in all and without a word from the client; milliseconds. */

@@ -108,7 +108,11 @@ export const receiveFiles: Hook = async (request, reply) => {
   const titleOf = (field: string) => places.find((one) => one && own(one.fields, field))?.fields[field]?.title ?? field;
   const body = await readMultipartBody(runtime.services.files, request, definition, titleOf);
   if (isRefusal(body)) return sendRefusal(reply, call.schemas, body, { request });
-  request.apiRequest = { ...request.apiRequest, body: body as Json };
+  // A file may be long on its way: the call is of the moment in which it is there.
+  const now = runtime.services.clock();
+  const whole = { ...call, now, today: todayAt(now) };
+  const gone = () => request.raw.socket.destroyed;
+  request.apiRequest = { ...request.apiRequest, body: body as Json, call: whole, gone };
   return undefined;
 };
 

@@ -62,6 +62,9 @@ export async function readMultipartBody(
     if (inherited !== undefined) return inherited === '__proto__' ? repeated(inherited) : unknown(inherited);
     if (error instanceof BadMultipart || request.raw.destroyed) return refuse(400, 'server.body-not-multipart');
     throw error;
+  } finally {
+    // The end of the call was before the end of its last file.
+    if (request.raw.socket.destroyed) await files.spool.forget(request.id);
   }
   // The parser takes an empty body for a form without fields.
   if (Object.keys(body).length === 0) return refuse(400, 'server.body-not-multipart');

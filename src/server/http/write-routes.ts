@@ -103,11 +103,11 @@ export async function run(request: ApiRequest, plan: WritePlan): Promise<ApiResp
   const batch = request.headers['x-batch'];
   if (batch !== undefined && !BATCH.test(batch)) return refuseFields([{ field: 'X-Batch', code: 'format' }]);
   const whole = { ...plan, ifMatch: request.headers['if-match'] };
-  const { call, ip } = request;
+  const { call, ip, gone } = request;
   const { services } = request.runtime;
   const asking = { services, call, site: siteOfCall(request) };
   const stale = (db: Trx, within: number) => staleness(asking, within, { batch, db });
-  const written = await write(services, call, whole, { ip, repeat, batch, stale });
+  const written = await write(services, call, whole, { ip, repeat, batch, stale, gone });
   return isRefusal(written) ? { ...written, definition: written.definition ?? plan.definition } : answerOf(written);
 }
 

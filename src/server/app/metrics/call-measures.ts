@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { afterEachCall } from '../../http/connections.ts';
 
 /** What follows the calls of an application, and what is said of one that could not be read as a call. */
 export type CallMeasures = { follow(app: FastifyInstance): void; unread(reason: string): void };
@@ -49,10 +50,10 @@ export function makeCallMeasures(registry: Registry): CallMeasures {
   };
   return {
     follow(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      afterEachCall(app, (request, reply, status) => {
         const { url: route = NO_ROUTE, config } = request.routeOptions;
         const method = METHODS.has(request.method) ? request.method : OTHER;
-        calls.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+        calls.inc({ route, method, status: `${Math.floor(status / 100)}xx` });
         if (!config.stream) seconds.observe({ route, method }, reply.elapsedTime / MS);
         if (request.refused) refused(request.refused);
       });

@@ -48,11 +48,14 @@ export async function placeInLine(
   const section = typeof item?.section === 'string' ? [item.section] : [];
   if (standsAlone(line)) return { ...place, section, version: 1 };
   await holdOwner(trx, line);
-  const last = await sql<{ version: number | null }>`select max(version) as version from documents
-    where ${ofLine(line)} and id <> ${after.id}`.execute(trx);
+  const last = await sql<{ version: number | null; at: string | null }>`select max(version) as version,
+    max(created_at) as at from documents where ${ofLine(line)} and id <> ${after.id}`.execute(trx);
   await sql`update documents set current = false, _version = _version + 1, _updated_at = now()
     where ${inLine(line)} and current and id <> ${after.id}`.execute(trx);
-  return { ...place, section, version: Number(last.rows[0]?.version ?? 0) + 1 };
+  // Who began to send before and arrived after is the later one in both: in the number and in the moment.
+  const { version, at } = last.rows[0] ?? {};
+  const created_at = new Date(Math.max(call.now.getTime(), at ? Date.parse(at) : 0)).toISOString();
+  return { ...place, created_at, section, version: Number(version ?? 0) + 1 };
 }
 
 /**

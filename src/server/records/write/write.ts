@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestContext, Services } from '../../core/context.ts';
-import { isRefusal } from '../../core/refusal.ts';
+import { isRefusal, refuse } from '../../core/refusal.ts';
 import type { Refusal, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
 import { isDatabaseUnavailable, UnsureCommit } from '../../database/unavailable.ts';
 import { writeGathered } from '../audit/audit.ts';
@@ -10,7 +10,14 @@ import { runOrWait } from './wait.ts';
 import { inTransaction } from './write-transaction.ts';
 
 /** `batch` names the press of one button over many records: what of it waits is one decision. */
-type WriteOptions = { ip: string; repeat?: Repeat; batch?: string; stale?: WriteContext['stale'] };
+type WriteOptions = {
+  ip: string;
+  repeat?: Repeat;
+  batch?: string;
+  stale?: WriteContext['stale'];
+  /** Whether the sender of a file let go of the call: nothing of it is kept then. */
+  gone?: (() => boolean) | undefined;
+};
 
 /** So long a database that went away at the end of a transaction is waited for, to learn what became of it. */
 const UNSURE_MS = 10_000;
@@ -50,6 +57,7 @@ export async function write(
         if (isRefusal(run) || run.rollback) return run;
         await writeGathered(trx);
         const done = { ...run, undo: undoOf(call, context.saved ?? []) };
+        if (options.gone?.()) return refuse(400, 'server.body-not-multipart');
         if (options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
         return done;
       },

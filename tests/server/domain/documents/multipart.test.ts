@@ -1,5 +1,16 @@
+import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { documentsHouse, fillPeople, multipart, PARTNERED, PDF, waitingUploads } from './document-house.ts';
+import { waitingForLocks } from '../../helpers/database.ts';
+import {
+  documentsHouse,
+  fillPeople,
+  multipart,
+  PARTNERED,
+  PDF,
+  storedFiles,
+  waitingUploads,
+} from './document-house.ts';
 
 const house = documentsHouse();
 const { person } = PARTNERED;
@@ -67,5 +78,80 @@ describe('a multipart body', () => {
     };
     for (const payload of ['', 'x', '--b\r\n\r\n'])
       expect((await house.current.raw({ method: 'POST', url: '/v1/documents', payload, headers })).status).toBe(400);
+  });
+});
+
+describe('an upload that is waited for', () => {
+  const parts = (name: string) => [
+    { name: 'user', value: String(person) },
+    { name: 'type', value: '1' },
+    { ...file('file'), fileName: name },
+  ];
+  const versions = async () => {
+    const found = await house.current.house.services.db
+      .selectFrom('documents')
+      .select(['version', 'created_at'])
+      .where('user', '=', person)
+      .where('type', '=', 1)
+      .orderBy('version')
+      .execute();
+    return found as { version: number; created_at: string }[];
+  };
+
+  /** While another one works on the papers of that person: both uploads wait for it. */
+  async function whileHeld(work: () => Promise<void>) {
+    const { services } = house.current.house;
+    const before = await waitingForLocks(services.direct);
+    await services.direct.transaction().execute(async (trx) => {
+      await sql`select 1 from users where id = ${person} for update`.execute(trx);
+      await work();
+      await vi.waitFor(async () => expect(await waitingForLocks(services.direct)).toBeGreaterThan(before), 10_000);
+    });
+  }
+
+  it('and that its sender lets go of when all of it was sent leaves nothing', async () => {
+    const { app } = house.current;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const { payload, headers } = multipart(parts('papel.pdf'));
+    const [known, kept] = [await versions(), storedFiles(house.current)];
+    const head = Object.entries({
+      host: 'x',
+      authorization: `Bearer ${await house.current.token('admin')}`,
+      'content-length': payload.length,
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    const socket = connect(port, '127.0.0.1');
+    const closed = vi.fn();
+    app.server.once('connection', (served) => served.once('close', closed));
+    await whileHeld(async () => {
+      socket.write(`POST /v1/documents HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+      socket.write(payload);
+      await vi.waitFor(async () =>
+        expect(await waitingForLocks(house.current.house.services.direct)).toBeGreaterThan(0),
+      );
+      socket.destroy();
+      await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    });
+    await vi.waitFor(() => expect(waitingUploads(house.current)).toEqual([]));
+    await vi.waitFor(() => expect(storedFiles(house.current)).toEqual(kept));
+    expect(await versions()).toEqual(known);
+    // Who leaves before the answer is in the log and in the counts as everybody else.
+    expect(house.current.log().match(/"path":"\/v1\/documents","status":499/g)).toHaveLength(1);
+  });
+
+  it('is no older than the version before it, and of the moment in which it was there', async () => {
+    const { services } = house.current.house;
+    const before = services.clock();
+    expect((await send(parts('uno.pdf'))).status).toBe(201);
+    await services.db
+      .updateTable('documents')
+      .set({ created_at: new Date(before.getTime() + 60_000) })
+      .where('user', '=', person)
+      .where('type', '=', 1)
+      .execute();
+    expect((await send(parts('dos.pdf'))).status).toBe(201);
+    const moments = (await versions()).map(({ created_at }) => Date.parse(created_at));
+    expect(moments).toEqual([...moments].sort((one, other) => one - other));
   });
 });
