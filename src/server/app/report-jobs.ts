@@ -8,7 +8,6 @@ import { callOfPerson, failReport, makeReport } from '../spreadsheets/make-repor
 
 /** Files that are made behind the scenes, each under the rights that its asker has when it is made. */
 export function reportJobs({ services, schemas }: { services: Services; schemas: SchemaStore }): Job[] {
-  const { db } = services;
   const failed = ({ report }: Record<string, unknown>) => failReport(services, schemas.current(), Number(report));
   return [
     {
@@ -16,7 +15,7 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
       async run({ report: id, person }) {
         const call = await callOfPerson(services, schemas.current(), Number(person));
         if (!call) return failReport(services, schemas.current(), Number(id));
-        await makeReport(services, call, Number(id), async (row) => {
+        await makeReport(services, call, Number(id), async (row, db) => {
           const report = readBy(REPORT, row);
           const kind = reportKind(call.schemas, report.type);
           return kind && { sheet: reportSheet(db, call, kind, report), format: 'xlsx' };
@@ -30,7 +29,7 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
         const call = await callOfPerson(services, schemas.current(), Number(person));
         if (!call) return failReport(services, schemas.current(), Number(id));
         const asked = request as ExportRequest;
-        await makeReport(services, call, Number(id), async () => {
+        await makeReport(services, call, Number(id), async (_row, db) => {
           const source = await openExport(db, call, asked);
           // A PDF is never long: it is made at once.
           if (isRefusal(source) || asked.format === 'pdf') return undefined;

@@ -41,10 +41,14 @@ export type SchemaStore = {
   close(): Promise<void>;
 };
 
-/** Where lists, searches, exports and histories are read: in the database itself, or in a standby that is not behind its reader. */
+/** Where lists, searches, figures, files and histories are read: in the database itself, or in a standby that is not behind its reader. */
 export type ReadRouter = {
   /** `wanted`: the place in the log of the database (`x-position`) that the caller has seen the writes of. */
   run<T>(wanted: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
+  /** As `run`, of a place that has all that is committed at this moment. */
+  fresh<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Whether anything but the database itself is read. */
+  hasStandbys: boolean;
   /** The place behind all that is committed now, before which nothing is read in this process any more; undefined without standbys. */
   mark(): Promise<string | undefined>;
   /** The same for a place that is known; absent: that of this moment. */
@@ -69,6 +73,8 @@ export type RequestContext = {
   approved?: { by: number; name: string; approval: number };
   /** The lines of the audit that this call takes back; its own lines name them. */
   undoes?: string[];
+  /** With standbys: where the named functions of this call may read rows, of which all that is committed now is there. */
+  beside?: ReadRouter['fresh'] | undefined;
   /** What the named functions of this call keep for one another, each under a word of its own. */
   kept?: Map<string, unknown>;
 };

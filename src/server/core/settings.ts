@@ -17,7 +17,7 @@ export type Settings = {
   databaseDirectUrl?: string;
   /** A pooler changes the connection of `databaseUrl` with each transaction. */
   isPooled: boolean;
-  /** Standbys of `databaseUrl`, where lists, searches, exports and histories may be read. */
+  /** Standbys of `databaseUrl`, where lists, searches, figures, files and histories may be read. */
   replicaUrls: string[];
   /** Statements are prepared under their names. */
   databasePrepared: boolean;

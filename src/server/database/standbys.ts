@@ -49,7 +49,7 @@ export const positionOf = (lsn: string): string =>
 const POSITION = /^[0-9A-F]{16}$/;
 
 /**
- * Lists, searches, exports and histories are read from standbys, but never older than what their reader knows of: what the call names
+ * Lists, searches, figures, files and histories are read from standbys, but never older than what their reader knows of: what the call names
  * (`x-position`), and all that this process did or heard of. A standby that is not that far is waited for a moment, then
  * the primary serves. So it does where a standby fails.
  */
@@ -67,25 +67,34 @@ export function openStandbys({ urls, primary, log, hears }: Needs): Standbys {
   };
   const floor = makeFloor(position);
   const stopLooking = lookAtAll(standbys, position, log);
+  const here = <T>(work: (db: Db) => Promise<T>) => {
+    reads.primary += 1;
+    return work(primary.db);
+  };
+  const run: ReadRouter['run'] = async (wanted, work) => {
+    const least = hears() ? floor.above(wanted) : undefined;
+    turn += 1;
+    const db = least === undefined ? undefined : await standbyAt(standbys, least, turn);
+    if (db) {
+      try {
+        const answer = await work(db);
+        reads.standby += 1;
+        return answer;
+      } catch (error) {
+        if ((error as { code?: string }).code === CANCELLED) throw error;
+        log.warn({ error: (error as Error).message }, 'a standby did not serve');
+      }
+    }
+    return here(work);
+  };
   return {
+    hasStandbys: true,
     mark: floor.mark,
     raise: (to) => (to === undefined ? void floor.raiseToNow() : floor.raiseTo(to)),
-    async run(wanted, work) {
-      const least = hears() ? floor.above(wanted) : undefined;
-      turn += 1;
-      const db = least === undefined ? undefined : await standbyAt(standbys, least, turn);
-      if (db) {
-        try {
-          const answer = await work(db);
-          reads.standby += 1;
-          return answer;
-        } catch (error) {
-          if ((error as { code?: string }).code === CANCELLED) throw error;
-          log.warn({ error: (error as Error).message }, 'a standby did not serve');
-        }
-      }
-      reads.primary += 1;
-      return work(primary.db);
+    run,
+    async fresh(work) {
+      const now = await position().catch(() => undefined);
+      return now === undefined ? here(work) : run(now, work);
     },
     measures: () => ({ lags: standbys.map(({ caughtUp }) => Date.now() - Math.max(caughtUp, opened)), reads }),
     async close() {
@@ -202,7 +211,9 @@ function lookAtAll(standbys: Standby[], position: () => Promise<string>, log: Lo
 
 /** Without standbys everything is read in the database itself. */
 export const readsHere = (db: Db): ReadRouter => ({
+  hasStandbys: false,
   run: (_wanted, work) => work(db),
+  fresh: (work) => work(db),
   mark: async () => undefined,
   raise: () => undefined,
 });

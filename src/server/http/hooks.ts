@@ -91,8 +91,19 @@ async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: type
   const { actor, token, number, key } = caller;
   if (key !== undefined && request.routeOptions.config.person)
     return sendRefusal(reply, schemas, KEY_REFUSED, { request });
-  const { signer } = open.runtime.services;
-  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, signer, session: number, key };
+  const { signer, reads } = open.runtime.services;
+  const beside = reads.hasStandbys ? reads.fresh : undefined;
+  const call = {
+    actor,
+    schemas,
+    now,
+    today: todayAt(now),
+    requestId: request.id,
+    signer,
+    session: number,
+    key,
+    beside,
+  };
   request.apiRequest = { ...open, call, token };
   return undefined;
 }

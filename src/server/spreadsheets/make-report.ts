@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Row, Schemas } from '../../resource/model/definition.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import { todayAt } from '../core/clock.ts';
-import type { RequestContext, Services, Trx } from '../core/context.ts';
+import type { Db, RequestContext, Services, Trx } from '../core/context.ts';
 import { needs, words } from '../core/needs.ts';
 import { tableDefinition } from '../database/columns.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
@@ -64,21 +64,26 @@ export async function askForFile(trx: Trx, call: RequestContext, name: string): 
   return 'refused' in row ? undefined : Number(row.id);
 }
 
-/** Makes the file of a report that waits for it; run twice, it is made once. The requester is notified when it is ready. */
+/**
+ * Makes the file of a report that waits for it; run twice, it is made once. Its rows may come from a standby: where that one fails,
+ * the file is begun anew. The requester is notified when it is ready.
+ */
 export async function makeReport(
   services: Services,
   call: RequestContext,
   id: number,
-  sheetOf: (report: Row) => Promise<{ sheet: Sheet; format: SheetFormat } | undefined>,
+  sheetOf: (report: Row, db: Db) => Promise<{ sheet: Sheet; format: SheetFormat } | undefined>,
 ): Promise<void> {
   const { schemas } = call;
   const base = tableOfReports(schemas);
   if (!base) return;
   const waiting = await services.db.transaction().execute((trx) => lockForUpdate(trx, base, id));
   if (!waiting || waiting.status === READY) return;
-  const made = await sheetOf(waiting);
-  if (!made) return failReport(services, schemas, id);
-  const link = await services.files.keep(bytesOf(made.sheet, made.format), made.format);
+  const link = await services.reads.fresh(async (db) => {
+    const made = await sheetOf(waiting, db);
+    return made && services.files.keep(bytesOf(made.sheet, made.format), made.format);
+  });
+  if (!link) return failReport(services, schemas, id);
   const before = await services.db.transaction().execute(async (trx) => {
     const row = await lockForUpdate(trx, base, id);
     if (!row || row.status === READY) return undefined;

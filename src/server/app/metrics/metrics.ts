@@ -111,7 +111,7 @@ function showStandbys(registry: Registry, { lags, reads }: ReturnType<Standbys['
   for (const [place, ms] of lags.entries()) lag.set({ standby: String(place + 1) }, ms / MS);
   const counter = new Counter({
     name: 'mesa_reads_total',
-    help: 'Lists, searches, exports and histories, by where they were read.',
+    help: 'Lists, searches, figures, files and histories, by where they were read.',
     labelNames: ['from'],
     registers,
   });

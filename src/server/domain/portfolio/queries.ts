@@ -26,7 +26,7 @@ export const dashboard: Query<'dashboard'> = {
   async rows(db, call) {
     const { roles, id, id_partner } = call.actor;
     const key = JSON.stringify(['dashboard', call.schemas.version, call.today, roles.toSorted(), id, id_partner]);
-    return [await whileUnchanged(db, key, COUNTED, () => figuresOf(db, call))];
+    return [await whileUnchanged(db, call, { key, tables: COUNTED, make: (from) => figuresOf(from, call) })];
   },
 };
 
@@ -109,10 +109,11 @@ const PARTNER_PAYMENT = needs(
 export const partnerCharts: Query<'charts'> = {
   name: 'partner-charts',
   reads: [PARTNER_PAYMENT],
-  async rows(db, { today }, { parent }) {
+  async rows(db, call, { parent }) {
     if (typeof parent?.id !== 'number') return [];
     const { id } = parent;
-    return [await whileUnchanged(db, `charts ${id} ${today}`, MOVED_BY, () => chartsOf(db, id, today))];
+    const key = `charts ${id} ${call.today}`;
+    return [await whileUnchanged(db, call, { key, tables: MOVED_BY, make: (from) => chartsOf(from, id, call.today) })];
   },
 };
 
@@ -193,30 +194,36 @@ const LIMIT = 1_000;
 /** Each database has a memory of its own: a process may have more than one open. */
 const memories = new WeakMap<object, Map<string, Kept>>();
 
+type Figured<T> = { key: string; tables: readonly string[]; make: (from: Db | Trx) => Promise<T> };
+
 /**
  * The previous answer as long as nothing was written to these tables.
  *
  * The rule of freshness is exact. Every statement that writes to one of them increments its counter before it ends, so
  * unchanged counters mean that no write has started since. When a write had started before and was not finished, the answer is
  * valid for the same database snapshot only. So an answer needs no expiry time and no invalidation message.
+ *
+ * With standbys the rows are read there, and the counters in the database itself, before: what they counted is then in every
+ * place that has all of this moment. The snapshot of a standby is another one, so that what was made there while others wrote
+ * is not kept.
  */
 async function whileUnchanged<T>(
   db: Db | Trx,
-  key: string,
-  tables: readonly string[],
-  make: () => Promise<T>,
+  { beside }: Pick<RequestContext, 'beside'>,
+  { key, tables, make }: Figured<T>,
 ): Promise<T> {
   // The counters are read before the snapshot is taken: who moves one in between is found at the next reading.
   const { version, apart } = await versionOf(db, tables);
-  if (apart) return make();
+  if (apart) return make(db);
   const memory = memories.get(db) ?? new Map<string, Kept>();
   memories.set(db, memory);
   const kept = memory.get(key);
   if (kept?.version === version && kept.alone) return kept.value as Promise<T>;
   const { seen, alone } = await snapshotOf(db);
+  if (beside && !alone) return beside(make);
   if (kept?.version === version && kept.seen === seen) return kept.value as Promise<T>;
   if (memory.size >= LIMIT) memory.clear();
-  const value = make();
+  const value = beside ? beside(make) : make(db);
   memory.set(key, { version, seen, alone, value });
   value.catch(() => memory.delete(key));
   return value;
