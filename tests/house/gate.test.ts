@@ -25,7 +25,7 @@ const WIRE: Record<string, string> = {
 
 const MAKES = /\b(?:shown|shownBytes)\b[^;]*from '[^']*sight\/answer\.ts'/;
 const SENDS =
-  /\breply\b[^;]*\.send\((?!\))|\breply\.raw\.(?!readable)|\braw\.(?:write|end)\(|\.hijack\(|\bsocket\.(?:write|end)\((?!\))/;
+  /\breply\b[^;]*\.send\((?!\))|\breply\.raw\.(?!readable|headersSent|once\b)|\braw\.(?:write|end)\(|\.hijack\(|\bsocket\.(?:write|end)\((?!\))/;
 const PAGES = /\bletPagesThrough\b/;
 
 const makers = (files: readonly SourceFile[]) =>
