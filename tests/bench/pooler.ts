@@ -21,8 +21,7 @@ export async function bench(): Promise<Measure[]> {
   await statements(database.server, [roleSettings(database.name)]);
   const pooler = await startPooler(join(folder, 'pooler'), database.server.connection);
   const pooled = { ...database.connection, host: pooler.host, port: pooler.port };
-  const env = { ...ENV, DATABASE_PREPARED: '0' };
-  const behind = withLoans(await startHouse({ folder: SHIPPED, database: { ...database, pooled }, env }));
+  const behind = withLoans(await startHouse({ folder: SHIPPED, database: { ...database, pooled }, env: ENV }));
   try {
     await insertParties(direct);
     const rounds: Round[] = [];

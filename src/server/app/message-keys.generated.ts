@@ -839,6 +839,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "print.more",
   "print.page",
   "print.title",
+  "probe.server-names",
   "profile.age",
   "q.capital",
   "q.interests",

@@ -82,9 +82,10 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const attached = options.attached ?? (await attachDatabase({ ...where, isPooled: settings.isPooled }, log));
   closers.push(() => attached.stop());
   const direct = attached.direct ?? attached.connection;
-  const prepared = settings.databasePrepared;
   const isPooled = attached.isPooled === true;
-  const database = openDatabase(attached.connection, { log, prepared, direct: attached.direct, isPooled });
+  const prepared = settings.databasePrepared;
+  const ways = { log, prepared: prepared ?? !isPooled, direct: attached.direct, isPooled };
+  const database = openDatabase(attached.connection, ways);
   closers.push(() => database.close());
   await checkServer(database, { isPooled, prepared });
   const registry = options.registry ?? registryOf();

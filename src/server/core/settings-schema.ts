@@ -96,7 +96,7 @@ export const environmentSchema = {
     METRICS_HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address of METRICS_PORT' },
     SESSION_HOURS: count('Hours that a session lives', 12),
     DATABASE_PREPARED: switchOf(
-      'Statements have names; 1 by default without POOLER, 0 with it: PgBouncer knows names from 1.21 on',
+      'Statements have names; absent: yes, and behind a pooler as far as it allows it, which the start tries',
     ),
     SERVICE_WORKER: switchOf('0: browsers keep none of the console’s code, and let go of what they kept'),
     BACKUP: {

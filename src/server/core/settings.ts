@@ -20,7 +20,8 @@ export type Settings = {
   /** Standbys of `databaseUrl`, where lists, searches, figures, files and histories may be read. */
   replicaUrls: string[];
   /** Statements are prepared under their names. */
-  databasePrepared: boolean;
+  /** Whether statements have names; absent behind a pooler: as it allows it. */
+  databasePrepared: boolean | undefined;
   filesUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
@@ -195,7 +196,7 @@ function plain(
     databaseDirectUrl: text('DATABASE_DIRECT_URL'),
     isPooled: given.POOLER !== undefined,
     replicaUrls: list('REPLICA_URLS') ?? [],
-    databasePrepared: (given.DATABASE_PREPARED ?? (given.POOLER ? '0' : '1')) === '1',
+    databasePrepared: given.DATABASE_PREPARED === undefined ? undefined : given.DATABASE_PREPARED === '1',
     filesUrl: text('FILES_URL'),
     smtpUrl: text('SMTP_URL'),
     mailFrom: String(given.MAIL_FROM),

@@ -4,8 +4,10 @@ import type { Db } from '../core/context.ts';
 import { type Sentence, tell } from '../core/tell.ts';
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { mayWriteRows, roleOf } from './roles.ts';
+import { serversKeepNames } from './server-names.ts';
 
-type Checked = { isPooled: boolean; prepared: boolean };
+/** `prepared` is what the settings ask for; absent: whatever the pooler makes possible. */
+type Checked = { isPooled: boolean; prepared: boolean | undefined };
 
 /** The first release of each line that keeps foreign keys when a partition is detached. Others are not proven. */
 const FIRST_OF: Record<number, number> = { 15: 9, 16: 5, 17: 1 };
@@ -19,9 +21,12 @@ const [CAPITAL, SMALL] = [0xd1, 0xf1];
 /** Another connection of the pooler is had within this time, or none is. */
 const PROBE_MS = 3_000;
 
-/** Asks the server of a database, before anything is written, for what all else relies on; a miss ends the start with one sentence. */
+/**
+ * Asks the server of a database, before anything is written, for what all else relies on; a miss ends the start with one sentence.
+ * Behind a pooler statements are named from here on as it allows it.
+ */
 export async function checkServer(
-  { db, direct, directPool, pool }: OpenDatabase,
+  { db, direct, directPool, pool, nameBy }: OpenDatabase,
   { isPooled, prepared }: Checked,
 ): Promise<void> {
   await settingsArrive(direct, isPooled ? 'engine-pooled-direct' : 'engine-pooled');
@@ -34,7 +39,10 @@ export async function checkServer(
   if (role !== owner && !(await mayWriteRows(direct, role))) throw missing('engine-grants', { role, owner });
   if (!isPooled) return;
   await roleHasSettings(db);
-  if (prepared) await namesAreKnown(pool, database);
+  if (prepared === false) return;
+  if (await namesAreKnown(pool, database)) return nameBy('connection');
+  if (prepared) throw missing('engine-names');
+  if (await serversKeepNames(pool)) nameBy('server');
 }
 
 const missing = (key: Sentence, params: Record<string, string> = {}): Error => new Error(tell(key, params));
@@ -123,7 +131,7 @@ async function roleHasSettings(db: Db): Promise<void> {
 }
 
 /** A name made in one transaction is used in the next, while another holds the connection that knows it. */
-async function namesAreKnown(pool: pg.Pool, name: string): Promise<void> {
+async function namesAreKnown(pool: pg.Pool, name: string): Promise<boolean> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const probe = { name: `probe ${name}`, text: 'select 1', query_timeout: PROBE_MS };
   try {
@@ -131,8 +139,9 @@ async function namesAreKnown(pool: pg.Pool, name: string): Promise<void> {
     await other.query('begin');
     await other.query('select 1');
     await one.query(probe);
+    return true;
   } catch {
-    throw missing('engine-names');
+    return false;
   } finally {
     one.release(true);
     other.release(true);

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Tables } from '../core/context.ts';
-import { PreparedDialect } from './prepared.ts';
+import { type NamesOf, PreparedDialect } from './prepared.ts';
 import { makeTimelines, type Timelines } from './timeline.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
@@ -14,6 +14,8 @@ export type OpenDatabase = {
   directPool?: pg.Pool;
   /** Other definitions are in force: connections with plans of the old ones are replaced. */
   renew(): void;
+  /** How statements are named from now on; a start asks first what a pooler does with names. */
+  nameBy(names: NamesOf): void;
   /** How many transactions of this process ended without their outcome being known. */
   unsureCommits(): number;
   close(): Promise<void>;
@@ -90,15 +92,22 @@ function openPool(
     unsureCommits += 1;
     options.log?.warn({}, 'a transaction ended without its outcome being known');
   };
-  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true, unsure, refuse: timelines.refuse });
+  const dialect = new PreparedDialect({
+    pool,
+    names: (options.prepared ?? true) ? 'connection' : 'none',
+    unsure,
+    refuse: timelines.refuse,
+  });
   const db = new Kysely<Tables>({
     dialect,
     log: (event) => {
       if (event.level === 'query') options.onStatement?.(event.query.sql, event.query.parameters);
     },
   });
-  const renew = () => dialect.driver.renew();
-  return { db, pool, renew, unsureCommits: () => unsureCommits, close: () => db.destroy() };
+  const { driver } = dialect;
+  const renew = () => driver.renew();
+  const nameBy = (names: NamesOf) => driver.use(names);
+  return { db, pool, renew, nameBy, unsureCommits: () => unsureCommits, close: () => db.destroy() };
 }
 
 type Parser = (text: string) => unknown;

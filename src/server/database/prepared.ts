@@ -18,9 +18,11 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { shapeOfRows } from '../../resource/model/shape.ts';
+import { isOfNoUse, type Named, ServerNames } from './server-names.ts';
 import { isDatabaseUnavailable, UnsureCommit } from './unavailable.ts';
 
-type NamedQuery = CompiledQuery & { readonly statement?: string };
+/** `reads`: it changes nothing. */
+type NamedQuery = CompiledQuery & { readonly statement?: string; readonly reads?: boolean };
 type Runner = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
 /** PostgreSQL distinguishes names by their first 63 characters. */
@@ -28,7 +30,8 @@ const NAME_LENGTH = 40;
 const HASH_LENGTH = 20;
 /** So many plans one connection may hold; one that has more is closed. */
 const NAMES = 200;
-const CHANGED_RESULT = '0A000';
+/** A statement so long takes longer to be planned than a transaction of its own, in which its name can be used, takes to be made. */
+const LONG = 1_500;
 /** Writes text, and never asks anything. */
 const COMPILER = new Kysely<unknown>({
   dialect: {
@@ -88,7 +91,7 @@ export function keptStatement<R>(
 ): { execute(db: object, given?: unknown): Promise<QueryResult<R>> } | undefined {
   const query = keptFor(of, [name, ...question], (): NamedQuery | undefined => {
     const compiled = build()?.compile(COMPILER);
-    return compiled && { ...compiled, statement: nameOf(compiled.sql, name) };
+    return compiled && { ...compiled, statement: nameOf(compiled.sql, name), reads: true };
   });
   if (!query) return undefined;
   return {
@@ -122,10 +125,15 @@ const nameOf = (text: string, name: string): string =>
  * Whether a statement met a table that has other columns than when it was prepared, because an edit of a file added one or
  * changed a type. A whole transaction is to run again then.
  */
-export const isChangedResult = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_RESULT;
+export const isChangedResult = isOfNoUse;
+
+/**
+ * How long a name is good: as long as its connection, as long as a server behind a pooler (`ServerNames`), or there are none.
+ */
+export type NamesOf = 'connection' | 'server' | 'none';
 
 /** `unsure` hears of each transaction whose outcome is not known; `refuse` throws where the server is not to be used now. */
-type Options = { pool: pg.Pool; names: boolean; unsure?: () => void; refuse?: () => void };
+type Options = { pool: pg.Pool; names: NamesOf; unsure?: () => void; refuse?: () => void };
 
 /** PostgreSQL through a pool whose connections prepare the statements that have a name. */
 export class PreparedDialect extends PostgresDialect {
@@ -144,7 +152,8 @@ export class PreparedDialect extends PostgresDialect {
 class PreparedDriver extends PostgresDriver {
   private readonly connections = new WeakMap<pg.PoolClient, PreparedConnection>();
   private readonly pool: pg.Pool;
-  private readonly names: boolean;
+  private names: NamesOf;
+  private readonly atServers = new ServerNames();
   private readonly unsure: () => void;
   private readonly refuse: () => void;
   private generation = 0;
@@ -160,6 +169,13 @@ class PreparedDriver extends PostgresDriver {
   /** What is prepared now is of no use any more: each connection is replaced before it is used again. */
   renew(): void {
     this.generation += 1;
+    this.atServers.forget();
+  }
+
+  /** From now on; a start asks first what a pooler does with names. */
+  use(names: NamesOf): void {
+    this.names = names;
+    this.renew();
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -172,15 +188,22 @@ class PreparedDriver extends PostgresDriver {
         client.release(true);
         continue;
       }
-      const made = new PreparedConnection(client, this.names, this.generation, () => this.renew());
+      const made = new PreparedConnection(client, this.generation, {
+        names: this.names,
+        atServers: this.atServers,
+        changed: () => this.renew(),
+      });
       this.connections.set(client, made);
       return made;
     }
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    (connection as PreparedConnection).inTransaction = true;
-    await super.beginTransaction(connection, settings);
+    const own = connection as PreparedConnection;
+    own.inTransaction = true;
+    const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined;
+    if (isPlain && this.names === 'server') await own.begin();
+    else await super.beginTransaction(connection, settings);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -226,35 +249,64 @@ class PreparedConnection implements DatabaseConnection {
   /** What the last statement without a name was, as the server says it. */
   command = '';
 
+  /** What the server of this transaction knows by name, where names are its own. */
+  private there: Set<string> | undefined;
+
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly names: boolean,
     readonly generation: number,
-    private readonly changed: () => void,
+    private readonly of: { names: NamesOf; atServers: ServerNames; changed: () => void },
   ) {
     client.on('notice', ({ routine }) => {
       if (routine === WAIT_FOR_STANDBYS) this.isAlone = true;
     });
   }
 
+  async begin(): Promise<void> {
+    this.there = await this.of.atServers.begin(this.client);
+  }
+
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
-    const { sql: text, statement: name } = query;
+    const { sql: text, statement: name, reads } = query;
     const values = [...query.parameters];
-    if (name === undefined || !this.names || this.isStale) {
-      const answer = await this.client.query({ text, values, rowMode: 'array' });
-      this.command = answer.command;
-      return answerOf(answer);
+    const { names } = this.of;
+    if (name !== undefined && names === 'server' && !this.isStale) {
+      const named = { name, text, values };
+      if (this.there) return answerOf(await this.of.atServers.run(this.client, this.there, named));
+      if (reads && !this.inTransaction && text.length >= LONG) return answerOf(await this.readInOwn(named));
     }
+    if (name === undefined || names !== 'connection' || this.isStale) return this.executePlain(text, values);
     this.known.add(name);
     try {
       return answerOf(await this.client.query({ name, text, values, rowMode: 'array' }));
     } catch (error) {
       if (!isChangedResult(error)) throw error;
       this.isStale = true;
-      this.changed();
+      this.of.changed();
       // Within a transaction nothing more can be asked: it is retried as a whole.
       if (this.inTransaction) throw error;
       return answerOf(await this.client.query({ text, values, rowMode: 'array' }));
+    }
+  }
+
+  private async executePlain<R>(text: string, values: unknown[]): Promise<QueryResult<R>> {
+    const answer = await this.client.query({ text, values, rowMode: 'array' });
+    this.command = answer.command;
+    return answerOf(answer);
+  }
+
+  /** A name can be used within a transaction alone: so a read that is worth it has one of its own. */
+  private async readInOwn(named: Named): Promise<pg.QueryArrayResult> {
+    const { atServers } = this.of;
+    const known = await atServers.begin(this.client);
+    try {
+      const answer = await atServers.run(this.client, known, named);
+      await this.client.query('commit');
+      return answer;
+    } catch (error) {
+      await this.client.query('rollback');
+      if (!isChangedResult(error)) throw error;
+      return this.client.query({ text: named.text, values: named.values, rowMode: 'array' });
     }
   }
 
@@ -265,6 +317,7 @@ class PreparedConnection implements DatabaseConnection {
 
   release(): void {
     this.inTransaction = false;
+    this.there = undefined;
     this.client.release(this.isStale || this.known.size > NAMES);
   }
 }

@@ -108,9 +108,87 @@ describe('behind a pooler of transactions', () => {
   });
   afterAll(() => plain.close());
 
-  it('no statement has a name', async () => {
+  it('no statement has a name where the pooler allows none', async () => {
     expect((await byKey([1]).execute(plain.db)).rows).toHaveLength(1);
     expect(await plansOf(plain)).toEqual([]);
+  });
+});
+
+describe('behind a pooler that leaves names to its servers', () => {
+  let pooled: OpenDatabase;
+  beforeAll(() => {
+    pooled = openDatabase(database.current.connection, { max: 1, prepared: false });
+    pooled.nameBy('server');
+  });
+  afterAll(() => pooled.close());
+
+  const named = async () => (await plansOf(pooled)).map(({ name }) => name.split('.')[1]);
+  const inOne = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction<unknown>(pooled.db, work);
+  const noteOf = (id: number) => prepared(sql<{ note: unknown }>`select * from notes where id = ${id}`, 'notes.one');
+  const firstNote = () => inOne(async (trx) => (await noteOf(1).execute(trx)).rows[0]?.note);
+  /** A read that is long enough to be worth a transaction of its own. */
+  const longRead = (id: number) =>
+    keptStatement<{ note: unknown }>('notes.long', noteOf, [], () => {
+      const filling = sql.raw(` /* ${'x'.repeat(1_500)} */ `);
+      return sql<{ note: unknown }>`select * from notes${filling}where id = ${sql.value(GIVEN)}`;
+    })?.execute(pooled.db, id);
+
+  it('a statement of a transaction has one, prepared once, and a short one outside of it has none', async () => {
+    await byKey([1]).execute(pooled.db);
+    expect(await named()).toEqual([]);
+    expect([await firstNote(), await firstNote(), await named()]).toEqual(['10', '10', ['one']]);
+  });
+
+  it('a long read outside of a transaction has one of its own, and ends it', async () => {
+    expect([(await longRead(1))?.rows, (await longRead(2))?.rows]).toMatchObject([[{ note: '10' }], [{ note: '20' }]]);
+    expect(await named()).toEqual(['long', 'one']);
+    const { rows } = await sql<{ open: boolean }>`select now() < statement_timestamp() as open`.execute(pooled.db);
+    expect(rows[0]?.open).toBe(false);
+  });
+
+  it('a name that the server lost, or that belongs to another table by now, costs one more try', async () => {
+    for (const change of [
+      sql`deallocate all`,
+      sql`alter table notes add column other text`,
+      sql`alter table notes drop column other`,
+    ]) {
+      await change.execute(pooled.db);
+      expect((await longRead(2))?.rows).toMatchObject([{ note: '20' }]);
+      let tries = 0;
+      await inOne((trx) => {
+        tries += 1;
+        return noteOf(1).execute(trx);
+      });
+      expect([tries <= 2, await firstNote()]).toEqual([true, '10']);
+    }
+    await sql`deallocate all`.execute(pooled.db);
+    expect(await firstNote()).toBe('10');
+  });
+
+  it('a name that another process prepared there is prepared anew', async () => {
+    await firstNote();
+    const [one] = (await plansOf(pooled)).filter(({ name }) => name.startsWith('notes.one'));
+    pooled.renew();
+    await inOne(async (trx) => {
+      await sql`prepare ${sql.raw(`"${one?.name}"`)} as select 99 as note`.execute(trx);
+      expect((await noteOf(1).execute(trx)).rows).toMatchObject([{ note: '10' }]);
+    });
+  });
+
+  it('the error of a statement is given to the caller, and its server goes on', async () => {
+    const wrong = prepared(sql`select 1 / ${0}::integer`, 'notes.wrong');
+    await expect(inOne((trx) => wrong.execute(trx))).rejects.toThrow('division by zero');
+    expect(await firstNote()).toBe('10');
+  });
+
+  it('no server is given more than 200 of them', async () => {
+    await sql`deallocate all`.execute(pooled.db);
+    pooled.renew();
+    await inOne(async (trx) => {
+      for (let n = 0; n < 210; n += 1)
+        await prepared(sql`select ${sql.lit(n)} as n from notes where id = ${1}`, 'notes.many').execute(trx);
+    });
+    expect(await named()).toHaveLength(200);
   });
 });
 

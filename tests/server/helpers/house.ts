@@ -14,7 +14,6 @@ import type { AppState } from '../../../src/server/http/runtime.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { databaseFolder } from '../../memory.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase, waysTo } from './database.ts';
-import { IS_POOLED } from './engine.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
 export type Person = 'root' | 'admin' | 'legal' | 'partner' | 'rival' | 'user';
@@ -232,7 +231,7 @@ async function fillHouse(house: RunningHouse, filling?: Filling): Promise<void> 
 
 export function settingsFor(env: Record<string, string>): Settings {
   // `DATABASE_PREPARED=0` in front of a run of the tests holds for every server in it.
-  const DATABASE_PREPARED = IS_POOLED ? '0' : process.env.DATABASE_PREPARED;
+  const { DATABASE_PREPARED } = process.env;
   const read = readSettings({ DEMO: '1', ...(DATABASE_PREPARED ? { DATABASE_PREPARED } : {}), ...env });
   if ('problems' in read) throw new Error(read.problems.map((problem) => problem.sentence).join(' '));
   return read.settings;
