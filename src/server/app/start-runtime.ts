@@ -84,8 +84,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const direct = attached.direct ?? attached.connection;
   const isPooled = attached.isPooled === true;
   const prepared = settings.databasePrepared;
-  const ways = { log, prepared: prepared ?? !isPooled, direct: attached.direct, isPooled };
-  const database = openDatabase(attached.connection, ways);
+  const database = openDatabase(attached.connection, { log, prepared, direct: attached.direct, isPooled });
   closers.push(() => database.close());
   await checkServer(database, { isPooled, prepared });
   const registry = options.registry ?? registryOf();

@@ -24,8 +24,8 @@ export type PoolOptions = {
   max?: number;
   log?: Log;
   statementTimeoutMs?: number;
-  /** False behind a pooler that does not know statements by name. */
-  prepared?: boolean;
+  /** Whether statements have names; absent: yes, but behind a pooler not before it is known how. */
+  prepared?: boolean | undefined;
   /** PostgreSQL itself, as the role that owns the tables: where the connection leads through a pooler, or is of another role. */
   direct?: Connection | undefined;
   /** A pooler changes the connection with each transaction. */
@@ -94,7 +94,7 @@ function openPool(
   };
   const dialect = new PreparedDialect({
     pool,
-    names: (options.prepared ?? true) ? 'connection' : 'none',
+    names: (options.prepared ?? sendsSettings) ? 'connection' : 'none',
     unsure,
     refuse: timelines.refuse,
   });

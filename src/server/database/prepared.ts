@@ -18,7 +18,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { shapeOfRows } from '../../resource/model/shape.ts';
-import { isOfNoUse, type Named, ServerNames } from './server-names.ts';
+import { isOfNoUse, type NamedStatement, ServerNames } from './server-names.ts';
 import { isDatabaseUnavailable, UnsureCommit } from './unavailable.ts';
 
 /** `reads`: it changes nothing. */
@@ -296,7 +296,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   /** A name can be used within a transaction alone: so a read that is worth it has one of its own. */
-  private async readInOwn(named: Named): Promise<pg.QueryArrayResult> {
+  private async readInOwn(named: NamedStatement): Promise<pg.QueryArrayResult> {
     const { atServers } = this.of;
     const known = await atServers.begin(this.client);
     try {

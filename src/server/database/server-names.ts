@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type Named = { name: string; text: string; values: unknown[] };
+export type NamedStatement = { name: string; text: string; values: unknown[] };
 type Answer = pg.QueryArrayResult;
 /** The names that this process knows to be prepared on one server process of PostgreSQL. */
 type Names = Set<string>;
@@ -19,8 +19,8 @@ const TRIES = 20;
 
 /**
  * Names of statements behind a pooler that hands its servers on with each transaction and knows no names itself. The server is
- * fixed from `begin` to the end of a transaction, and says there which one it is: what was prepared on it before, whoever had
- * it meanwhile, is used by its name. A name is closed before it is prepared: so it may be prepared twice.
+ * fixed from `begin` to the end of a transaction, and says there which one it is: what was prepared on it before, whichever
+ * process had it meanwhile, is used by its name. A name is closed before it is prepared: so it may be prepared twice.
  */
 export class ServerNames {
   private readonly servers = new Map<string, Names>();
@@ -35,7 +35,7 @@ export class ServerNames {
   }
 
   /** Runs a statement in a transaction that `begin` began. After an error that `isOfNoUse` all that was known is forgotten. */
-  async run(client: pg.ClientBase, known: Names, statement: Named): Promise<Answer> {
+  async run(client: pg.ClientBase, known: Names, statement: NamedStatement): Promise<Answer> {
     const isKnown = known.has(statement.name);
     if (!isKnown && known.size >= MOST)
       return client.query({ text: statement.text, values: statement.values, rowMode: 'array' });
@@ -54,8 +54,8 @@ export class ServerNames {
   }
 }
 
-/** One statement by its name, which its server knows or is told now. */
-function send(client: pg.ClientBase, { name, text, values }: Named, isKnown: boolean): Promise<Answer> {
+/** One statement by its name, which its server knows already or learns now. */
+function send(client: pg.ClientBase, { name, text, values }: NamedStatement, isKnown: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query({ name, text, values, rowMode: 'array' } as pg.QueryConfig, (error, answer) =>
       error ? reject(error) : resolve(answer as unknown as Answer),
