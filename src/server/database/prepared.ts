@@ -209,6 +209,7 @@ class PreparedDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const own = connection as PreparedConnection;
     own.isAlone = false;
+    own.end();
     try {
       await super.commitTransaction(connection);
     } catch (error) {
@@ -227,6 +228,7 @@ class PreparedDriver extends PostgresDriver {
 
   /** A lost connection has nothing left to undo: the server does that by itself. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as PreparedConnection).end();
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
@@ -315,9 +317,14 @@ class PreparedConnection implements DatabaseConnection {
     throw new Error('rows are read in pages');
   }
 
-  release(): void {
+  /** What comes next may be another server's. */
+  end(): void {
     this.inTransaction = false;
     this.there = undefined;
+  }
+
+  release(): void {
+    this.end();
     this.client.release(this.isStale || this.known.size > NAMES);
   }
 }

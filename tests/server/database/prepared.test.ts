@@ -175,6 +175,14 @@ describe('behind a pooler that leaves names to its servers', () => {
     });
   });
 
+  it('after the end of a transaction the same connection may lead to a server that knows nothing', async () => {
+    await pooled.db.connection().execute(async (one) => {
+      await one.transaction().execute((trx) => noteOf(1).execute(trx));
+      await sql`deallocate all`.execute(one);
+      expect((await noteOf(1).execute(one)).rows).toMatchObject([{ note: '10' }]);
+    });
+  });
+
   it('the error of a statement is given to the caller, and its server goes on', async () => {
     const wrong = prepared(sql`select 1 / ${0}::integer`, 'notes.wrong');
     await expect(inOne((trx) => wrong.execute(trx))).rejects.toThrow('division by zero');
