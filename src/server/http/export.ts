@@ -109,6 +109,8 @@ async function queue(
     return id;
   });
   if (report === undefined) return refuse(422, 'server.export-too-large', { params: { limit } });
-  services.events.publish([{ resource: reports.name, id: report }]);
-  return { status: 202, body: said({ report, message: translate(call.schemas, undefined, 'export.queued') }) };
+  const position = await services.reads.mark();
+  services.events.publish([{ resource: reports.name, id: report }], position);
+  const headers: Record<string, string> = position ? { 'x-position': position } : {};
+  return { status: 202, headers, body: said({ report, message: translate(call.schemas, undefined, 'export.queued') }) };
 }

@@ -147,6 +147,15 @@ describe('a file that a job makes', () => {
     await pair.holdBack(0);
   });
 
+  it('that waits its turn has the place of its line in the list of reports', async () => {
+    await sql`insert into holidays (date, title) select '2030-01-01'::date + n, 'Día ' || n
+      from generate_series(1, 10100) as n`.execute(database.db);
+    await pair.holdBack(3_000);
+    const asked = await house.call('admin', 'POST', 'exports', { path: 'holidays', format: 'csv' });
+    expect([asked.status, asked.headers['x-position']]).toEqual([202, expect.stringMatching(/^[0-9A-F]{16}$/)]);
+    await pair.holdBack(0);
+  });
+
   it('is begun anew in the database itself where the standby fails, and made there when it is gone', async () => {
     await keepsUp();
     const failures = () => house.log().match(/a standby did not serve/g)?.length ?? 0;
