@@ -25,11 +25,14 @@ import { drawing, widgets } from './widgets.tsx';
 const BlockContext = createContext<((block: Block) => ReactNode) | undefined>(undefined);
 
 /** The root of a form: the sections of `form.json`, each line drawn by the form library at its own path. */
-function SectionsField(props: FieldProps<FormValues, RJSFSchema>) {
-  return useForm().plan.sections.map((section) => <Section key={section.key} {...props} section={section} />);
+function SectionsField(root: FieldProps<FormValues, RJSFSchema>) {
+  return useForm().plan.sections.map((section) => <Section key={section.key} root={root} section={section} />);
 }
 
-function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { section: PlannedSection }) {
+type SectionProps = { section: PlannedSection; root: FieldProps<FormValues, RJSFSchema> };
+
+/** A key draws the section of its field, not the others: the library's own parts work out their style each time. */
+const Section = memo(function Section({ section, root }: SectionProps) {
   const form = useForm();
   const renderBlock = useContext(BlockContext);
   const visible = useFormPart(form, () => form.view().sections.has(section.key));
@@ -41,34 +44,47 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
   if (!visible) return null;
   return (
     <Box component="section" sx={{ mb: 3 }}>
-      {title ? (
-        <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {title}
-        </Typography>
-      ) : null}
+      {title ? <Title text={title} /> : null}
       {section.lines.length > 0 ? (
         <Box sx={isRead ? READ : GRID}>
-          {shown.map((line) => {
-            const path = line.field.split('.');
-            return (
-              <Line
-                key={line.field}
-                line={line}
-                schema={getByPath(root.schema, ['properties', ...path.join('.properties.').split('.')])}
-                value={getByPath(root.formData, path)}
-                errors={getByPath(root.errorSchema, path)}
-                registry={root.registry}
-                onChange={root.onChange}
-                onBlur={root.onBlur}
-                onFocus={root.onFocus}
-              />
-            );
-          })}
+          {shown.map((line) => (
+            <Line key={line.field} {...lineProps(root, line)} />
+          ))}
         </Box>
       ) : (
         <Suspense fallback={null}>{renderBlock?.(section.block)}</Suspense>
       )}
     </Box>
+  );
+}, sameSection);
+
+const Title = memo(function Title({ text }: { text: string }) {
+  return (
+    <Typography variant="h2" sx={{ mb: 1.5 }}>
+      {text}
+    </Typography>
+  );
+});
+
+/** What of the root a line is drawn with. */
+function lineProps({ schema, formData, errorSchema, ...root }: SectionProps['root'], line: FieldLine): LineProps {
+  const path = line.field.split('.');
+  return {
+    line,
+    schema: getByPath(schema, ['properties', ...path.join('.properties.').split('.')]),
+    value: getByPath(formData, path),
+    errors: getByPath(errorSchema, path),
+    registry: root.registry,
+    onChange: root.onChange,
+    onBlur: root.onBlur,
+    onFocus: root.onFocus,
+  };
+}
+
+function sameSection({ section, root }: SectionProps, next: SectionProps): boolean {
+  return (
+    section === next.section &&
+    section.lines.every((line) => sameLine(lineProps(root, line), lineProps(next.root, line)))
   );
 }
 

@@ -1,4 +1,5 @@
 import { mayWrite } from '../../resource/access/permissions.ts';
+import { writesByRow } from '../../resource/access/writes-by-row.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type {
@@ -47,6 +48,8 @@ type Subject = {
   module: FormModule;
   mode: 'create' | 'update' | 'ask';
   stored: Row | undefined;
+  /** What roles alone decide of the fields: the same at each key. */
+  verdicts: Map<string, Verdict>;
 };
 
 const ALLOWED: Verdict = { allowed: true };
@@ -73,12 +76,9 @@ export function viewForm(subject: Subject, record: Row, vars: Vars): FormView {
 }
 
 function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row, narrowing?: Narrowing): FieldView {
-  const { definition, index, actor, mode, stored } = subject;
+  const { definition, index } = subject;
   const field = definition.fields[line.field];
-  const verdict =
-    mode === 'ask'
-      ? ALLOWED
-      : mayWrite(definition, actor, mode, line.field, { record, parent: {}, ...(stored ? { stored } : {}) });
+  const verdict = writeVerdict(subject, line.field, record);
   return {
     line,
     enabled: open && verdict.allowed,
@@ -87,6 +87,15 @@ function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row
     choices: field ? remainingChoices(field, line, narrowing, index.catalogs) : [],
     mediaType: narrowing?.mediaType ?? field?.limits.mediaType,
   };
+}
+
+function writeVerdict({ definition, actor, mode, stored, verdicts }: Subject, path: string, record: Row): Verdict {
+  if (mode === 'ask') return ALLOWED;
+  const known = verdicts.get(path);
+  if (known) return known;
+  const verdict = mayWrite(definition, actor, mode, path, { record, parent: {}, ...(stored ? { stored } : {}) });
+  if (!writesByRow(definition, mode, path)) verdicts.set(path, verdict);
+  return verdict;
 }
 
 /** Keeps the objects of the view before where nothing changed, so that unchanged fields are not drawn again. */

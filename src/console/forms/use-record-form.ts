@@ -78,7 +78,7 @@ function createSession(parts: Parts): FormSession {
   const state = createFormState(withoutNull(opened) as Row);
   const { get, patch } = state;
   const plan = planForm(definition, layout, screen, actor);
-  const subject = { definition, index, actor, plan, module, mode, stored: parts.stored };
+  const subject = { definition, index, actor, plan, module, mode, stored: parts.stored, verdicts: new Map() };
   const today = businessDay();
   const vars = (record: Row = get().record): Vars => {
     const { answer } = get();
@@ -155,7 +155,9 @@ export function publishRecord(session: FormSession, event: IChangeEvent<FormValu
   }
   const path = formLine(pathOfId(session.id, id));
   const about = (field: string) => path === '' || field === path || field.startsWith(`${path}.`);
-  session.patch({ record, isWrong, refusals: refusals.filter(({ field }) => !about(field)) });
+  const left = refusals.filter(({ field }) => !about(field));
+  // Another list is another error to the form library, which would go through all its errors at each key.
+  session.patch({ record, isWrong, ...(left.length < refusals.length ? { refusals: left } : {}) });
   if (path === '') return;
   const label = `${path}_label`;
   const isRenamed = session.definition.fields[path]?.reference !== undefined && valueAt(record, label) !== undefined;

@@ -86,7 +86,8 @@ function Filled({
 }: PluginSlotProps) {
   const Component = pluginPart(name);
   const tools = usePluginTools(name, definition, record, vars);
-  const prefetched = usePrefetched(name, options, screenEnv(useSchemas(), tools.actor, definition, record, vars));
+  const index = useSchemas();
+  const prefetched = usePrefetched(name, options, () => screenEnv(index, tools.actor, definition, record, vars));
   if (!Component) return null;
   const answer = vars.answer as Json | undefined;
   const props: PluginProps = {
@@ -104,9 +105,9 @@ function Filled({
 }
 
 /** What was prefetched for this plug-in, if it has arrived; kept while the plug-in is mounted. */
-function usePrefetched(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
+function usePrefetched(name: string, options: Json | undefined, env: () => TemplateEnv): Json | undefined {
   const [prefetched] = useState(() => {
-    const path = prefetchPath(name, options, env);
+    const path = prefetchPath(name, options, env());
     return path === undefined ? undefined : api.takeNow<Json>(path);
   });
   return prefetched;

@@ -253,30 +253,29 @@ const drawBlock = (block: Block) => <FormBlock block={block} />;
 
 const TITLES = { create: 'console.create-of', edit: 'console.edit-of' } as const;
 
-function SidePanel({
-  layout,
-  refresh,
-  form,
-}: {
-  layout: FormLayout;
-  refresh: number;
-  form: ReturnType<typeof useRecordForm>;
-}) {
+type PanelProps = { layout: FormLayout; refresh: number; form: FormSession };
+
+const SidePanel = (props: PanelProps) => (
+  <Box component="aside" sx={{ minWidth: 0, mb: 3, alignSelf: { lg: 'start' }, position: { lg: 'sticky' }, top: 16 }}>
+    <PanelBlocks {...props} />
+  </Box>
+);
+
+/** Inside of the frame, which no key draws anew. */
+function PanelBlocks({ layout, refresh, form }: PanelProps) {
   const record = useFormPart(form, (state) => state.record);
   const answer = useFormPart(form, (state) => state.answer);
   return (
-    <Box component="aside" sx={{ minWidth: 0, mb: 3, alignSelf: { lg: 'start' }, position: { lg: 'sticky' }, top: 16 }}>
-      <Blocks
-        blocks={layout.panel}
-        definition={form.definition}
-        record={record}
-        vars={{ ...form.vars(), ...(answer === undefined ? {} : { answer }) }}
-        slot="panel"
-        refresh={refresh}
-        onChange={(value, path) => path && form.change(path, value)}
-        live
-      />
-    </Box>
+    <Blocks
+      blocks={layout.panel}
+      definition={form.definition}
+      record={record}
+      vars={{ ...form.vars(), ...(answer === undefined ? {} : { answer }) }}
+      slot="panel"
+      refresh={refresh}
+      onChange={(value, path) => path && form.change(path, value)}
+      live
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import {
   readableFields,
   scopesFor,
 } from '../../../src/resource/access/permissions.ts';
+import { writesByRow } from '../../../src/resource/access/writes-by-row.ts';
 import type { Row } from '../../../src/resource/model/definition.ts';
 import { applyImplies, brokenImplies } from '../../../src/resource/model/implies.ts';
 import { actor, books, branch, schemas } from '../sample.ts';
@@ -88,6 +89,11 @@ describe('rights to fields', () => {
     });
     expect(reason(verdict)).toBe('scopes.free');
     expect(verdict).toMatchObject({ params: { field: 'place.note' } });
+  });
+  it('knows which fields are written by the row and not by roles alone', () => {
+    const paths = ['price', 'place.note', 'keeper', 'title', 'internal'];
+    expect(paths.filter((path) => writesByRow(books, 'update', path))).toEqual(['price', 'place.note', 'keeper']);
+    expect(paths.filter((path) => writesByRow(books, 'create', path))).toEqual([]);
   });
   it('what is there stays, what is empty may be added', () => {
     const write = (keeper?: string) =>
