@@ -33,7 +33,8 @@ export function makeHub({ bus, schemas, clock, reads, tellPerson, unread }: Need
   const listeners = new Set<Listener>();
   const bell = makeBell(listeners, unread);
   const drop = (listener: Listener) => {
-    listeners.delete(listener);
+    // Two looks at one moment find the same session over.
+    if (!listeners.delete(listener)) return;
     listener.send('session', {});
     listener.close();
   };

@@ -44,9 +44,11 @@ function openStream(runtime: Runtime, listening: Listening, reply: FastifyReply)
     ...STREAM,
   });
   raw.write(': ready\n\n');
-  const send = (event: string, data: object) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  // A listener may have been let go while others were asked; what is written after the end of an answer ends the process.
+  const say = (text: string) => void (raw.writableEnded || raw.write(text));
+  const send = (event: string, data: object) => say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const off = runtime.hub.add({ who: () => whoHas(runtime, listening), send, close: () => void raw.end() });
-  const beat = setInterval(() => void raw.write(': \n\n'), HEARTBEAT_MS);
+  const beat = setInterval(() => say(': \n\n'), HEARTBEAT_MS);
   raw.on('close', () => {
     clearInterval(beat);
     off();

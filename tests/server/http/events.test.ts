@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, testHouse } from '../helpers/house.ts';
@@ -163,6 +164,20 @@ describe('live events', () => {
     expect(answer.status).toBe(200);
     await expect.poll(() => legal.ended(), { timeout: 5_000 }).toBe(true);
     expect(legal.events.at(-1)?.event).toBe('session');
+  });
+
+  it('end once, however many notices say at one moment that the session is over', async () => {
+    const said: string[] = [];
+    const who = async () => {
+      await pause(50);
+      return undefined;
+    };
+    const { hub, bus } = house.current.house;
+    hub.add({ who, send: (event) => void said.push(event), close: () => void said.push('close') });
+    await Promise.all([1, 2, 3].map((id) => bus.publish('person', { id })));
+    await hub.tell('any', () => [{}]);
+    await pause(200);
+    expect(said).toEqual(['session', 'close']);
   });
 
   it('need a session', async () => {
