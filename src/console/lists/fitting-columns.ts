@@ -7,8 +7,8 @@ const CALM_MILLISECONDS = 1_000;
 /**
  * Folds the columns of least worth (`priority` in `list.json`) away where the columns, each as narrow as it may be, are wider
  * than their box; `model.spare` names them, and `model.isUnfolded` leaves them where they are. They stay in the table, so that
- * a press brings them back without drawing a cell anew. Other rows fold more where they need more room, and bring none back:
- * titles do not jump from page to page.
+ * a press brings them back without drawing a cell anew. Other rows stay in the columns of those before where they have room in
+ * them; where they need more they fold more, and bring none back: titles do not jump from page to page.
  *
  * Columns stay whole beside those that are pinned. Where they go on beyond their box, those that fit are stretched to end
  * exactly at the pinned part, the last one so that the end of the way shows whole columns too; on the way a column that is
@@ -24,7 +24,7 @@ export function useFittingColumns(
   rows: unknown,
   { isLoading, nested }: { isLoading: boolean; nested: boolean },
 ): void {
-  const folded = useRef<{ for: readonly unknown[]; width: number }>(undefined);
+  const folded = useRef<readonly unknown[]>(undefined);
   const spare = useRef<string[]>([]);
   const asLast = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other widths
@@ -41,15 +41,18 @@ export function useFittingColumns(
         return layoutOf(table, box, shown, last.widths);
       }
       const isAsLast = !isLoading && last !== undefined && standAsLast(table, box, shown, last, isUnfolded);
-      const isSame =
-        before?.width === box.clientWidth && [shown, isUnfolded, isLoading].every((one, at) => one === before.for[at]);
+      const now = [shown, isUnfolded, isLoading, box.clientWidth];
+      const isSame = before && now.every((one, at) => one === before[at]);
+      // One look at what the browser has laid out, where all that is set is good for these rows too.
+      const asIs = () => layoutOf(table, box, shown, headsOf(table).map(widthOf));
+      if (isSame && hasRoom(table, box) && !isCut(table)) return asIs();
       if (isAsLast) spare.current = last.spare;
-      else if (!isSame || (!isUnfolded && table.offsetWidth > box.clientWidth + 1))
+      else if (!isSame || (!isUnfolded && !hasRoom(table, box)))
         spare.current = foldColumns(table, box, shown, isUnfolded);
       if (isAsLast || !isSame) asLast.current = isAsLast;
       setSpare(spare.current);
-      folded.current = { for: [shown, isUnfolded, isLoading], width: box.clientWidth };
-      return isAsLast ? layoutOf(table, box, shown, headsOf(table).map(widthOf)) : fitColumns(table, box, shown);
+      folded.current = now;
+      return isAsLast ? asIs() : fitColumns(table, box, shown);
     };
     let layout = layoutNow();
     // As the browser says when it has laid out what is set here: asked before, it would have to do so at once.
@@ -87,6 +90,8 @@ export function useFittingColumns(
 
 const headsOf = (table: HTMLTableElement) => [...(table.tHead?.rows[0]?.cells ?? [])];
 const rowsOf = (table: HTMLTableElement) => [...(table.tBodies[0]?.rows ?? [])];
+
+const hasRoom = (table: HTMLTableElement, box: HTMLElement) => table.offsetWidth <= box.clientWidth + 1;
 
 const nameOf = (table: HTMLTableElement, shown: ShownColumn[], isUnfolded: boolean) =>
   [isUnfolded, headsOf(table).findIndex((head) => head.ariaSort), ...shown.map(({ id }) => id)].join(' ');
@@ -161,7 +166,7 @@ function standAsLast(
   isUnfolded: boolean,
 ): boolean {
   const isSame = standAs(table, box, columns, last, (place) => last.heads[place]?.minWidth ?? '');
-  return isSame && (isUnfolded || table.offsetWidth <= box.clientWidth + 1) && (last.isCut || !isCut(table));
+  return isSame && (isUnfolded || hasRoom(table, box)) && (last.isCut || !isCut(table));
 }
 
 /** What `work` answers, which places everything otherwise: before the browser draws it, all is as it was. */
@@ -208,7 +213,7 @@ function foldColumns(table: HTMLTableElement, box: HTMLElement, columns: ShownCo
 
 /** The classes of a table whose column at that place, counted from one, is folded: `parts.css` has a rule for each. */
 const FOLD = 'fold-';
-const PLACES = 30;
+const PLACES = 24;
 const foldsOf = (table: HTMLTableElement) => [...table.classList].filter((name) => name.startsWith(FOLD));
 
 /** Nothing is written where nothing is folded: each cell would be styled anew. */
